@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
+import { PIECE_BYTES } from '#contract/manual/uploads.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
 import { withFakeCamera } from './fake-camera.ts'
@@ -141,10 +142,20 @@ test(
     const outside = await stranger(browser, page)
     await openAs(outside, email)
     await outside.route('**/wanted/*', async (route) => await route.abort('connectionreset'), { times: 1 })
-    const lease = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from(`Lease ${email}`) }
+    const pieces: string[] = []
+    outside.on('request', (request) => {
+      if (request.method() === 'PATCH') pieces.push(new URL(request.url()).searchParams.get('offset') ?? '')
+    })
+    const lease = {
+      name: 'lease.txt',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.concat([Buffer.from(`\0${email}`), Buffer.alloc(2.5 * PIECE_BYTES)]),
+    }
     await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
     await expect(outside.getByText('The connection broke.')).toBeVisible()
     await expect(outside.getByText(/^Received /)).toBeVisible()
+    // After the break it asks where to go on, and sends the last piece alone.
+    expect(pieces).toEqual(['0', '0', String(PIECE_BYTES), '0'])
     await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
     await expect(outside.getByText('This very file came before.')).toBeVisible()
 

@@ -50,6 +50,38 @@ export const uploadFiles = endpoint('POST /api/files/upload', {
   ],
 })
 
+/** Larger uploads come in pieces of this size, so that one that breaks off goes on behind the last piece. */
+export const PIECE_BYTES = 2 * 1024 * 1024
+export const MAX_PIECE_BYTES = 4 * PIECE_BYTES
+/** Uploads of one sender that may be under way in pieces. */
+export const MAX_UPLOADS_IN_PIECES = 50
+
+/** What a form says of the bytes of its file, when those before them came in pieces. */
+export const lastPiece = z.object({ id: fileId, offset: z.coerce.number().int().min(1) })
+
+/** Where a piece begins in its upload. */
+export const pieceQuery = z.object({ offset: z.coerce.number().int().min(0) })
+export const pieceParams = z.object({ upload: z.uuid() })
+
+/** What the two calls for pieces have in common: that of people with an account, and that of outsiders. */
+export const pieceCall = {
+  body: 'bytes',
+  /** How many bytes of the upload have arrived. */
+  reply: z.object({ offset: z.int() }),
+  errors: ['too_large', 'truncated', 'quota', 'disk_full', 'rate_limited', 'not_found'],
+} as const
+
+export const sendPiece = endpoint('PATCH /api/pieces/:upload', {
+  ...pieceCall,
+  access: 'edit',
+  summary:
+    'Send a piece of an upload, under the id that its file will have; the last one is sent as a form with `id` and ' +
+    '`offset`. One that does not begin where the last one ended is not taken; the answer says where to go on',
+  params: pieceParams,
+  query: pieceQuery.extend({ folderId }),
+  example: { query: { offset: 0, folderId: 'A' } },
+})
+
 export const createUploadUrl = endpoint('POST /api/files/upload-url', {
   access: 'edit',
   summary: 'Begin a direct upload: a signed address that takes one body, once, within 15 minutes',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyBadge } from '#contract/company/company-badge.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
+import { pieceCall, pieceParams, pieceQuery } from '#contract/manual/uploads.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { packItemOutside } from './given.ts'
@@ -57,6 +58,18 @@ export const showLink = endpoint('GET /api/o/:token', {
     })
     .meta({ id: 'OutsideView' }),
   errors: ['ended'],
+})
+
+export const sendPaperPiece = endpoint('PATCH /api/o/:token/pieces/:upload', {
+  ...pieceCall,
+  access: 'outside',
+  summary:
+    'Send a piece of a paper, under any UUID; the last one is sent as the form of the paper, with this `id` and its ' +
+    '`offset`. One that does not begin where the last one ended is not taken; the answer says where to go on',
+  params: tokenParams.extend(pieceParams.shape),
+  query: pieceQuery,
+  errors: [...pieceCall.errors, 'ended'],
+  example: { query: { offset: 0 } },
 })
 
 export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', {

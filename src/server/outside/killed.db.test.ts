@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +12,8 @@ import { account, launchProduct, type RunningProduct, signUpAt } from '#server/t
 
 /** How often the server is killed; more by `KILLS`. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
+/** What a browser sends at once. */
+const PIECE = 200_000
 /** Papers that are sent at the same time. */
 const AT_ONCE = 6
 
@@ -71,7 +74,8 @@ async function ask({ dataDir, product: { url }, query }: World) {
   )
   const opened = await post(`/api/o/${token}/open`, { code: '123456' }, '')
   const cookie = cookieIn(opened)
-  return { session, id, cookie, address: `/api/o/${token}/wanted/${lines[0]?.id ?? ''}` }
+  const address = `/api/o/${token}/wanted/${lines[0]?.id ?? ''}`
+  return { session, id, cookie, address, pieces: `/api/o/${token}/pieces` }
 }
 
 test(
@@ -126,3 +130,60 @@ test(
     })
   },
 )
+
+/** Sends a piece of an upload; the connection breaks after some of its bytes. */
+async function breakOff(address: string, headers: Record<string, string>, bytes: Buffer): Promise<void> {
+  const broken = Promise.withResolvers<void>()
+  const sending = request(address, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-length': bytes.length },
+  })
+  sending.on('error', () => broken.resolve())
+  sending.write(bytes.subarray(0, bytes.length / 2), () => sending.destroy())
+  await broken.promise
+}
+
+test('an upload that breaks off goes on behind its last piece, after a kill too', async () => {
+  await withProduct(async (world) => {
+    const { address, cookie, pieces, session } = await ask(world)
+    const whole = randomBytes(3 * PIECE + 1000)
+    for (const sender of [
+      { cookie, form: address, piece: `${pieces}/${randomUUID()}?` },
+      { cookie: session, form: '/api/files/upload', piece: `/api/pieces/${randomUUID()}?folderId=A&` },
+    ]) {
+      const headers = { cookie: sender.cookie, 'content-type': 'application/octet-stream' }
+      const at = (offset: number) => `${world.product.url}${sender.piece}offset=${String(offset)}`
+      const send = async (from: number, to: number) => {
+        const answer = await fetch(at(from), { method: 'PATCH', headers, body: whole.subarray(from, to) })
+        return (await answer.json()) as unknown
+      }
+      expect(await send(0, PIECE)).toEqual({ offset: PIECE })
+      // Its answer was lost: the piece is not taken again.
+      expect(await send(0, PIECE)).toEqual({ offset: PIECE })
+      await breakOff(at(PIECE), headers, whole.subarray(PIECE, 2 * PIECE))
+      expect(await send(0, 0)).toEqual({ offset: PIECE })
+      await world.product.end('SIGKILL')
+      world.product = await launchProduct(world.env)
+      expect(await send(0, 0)).toEqual({ offset: PIECE })
+      expect(await send(PIECE, 3 * PIECE)).toEqual({ offset: 3 * PIECE })
+      const sendRest = async (offset: number) => {
+        const form = new FormData()
+        form.append('folderId', 'A')
+        form.append('id', sender.piece.split(/[/?]/).at(-2) ?? '')
+        form.append('offset', String(offset))
+        form.append('files', new Blob([whole.subarray(offset)]), 'whole.bin')
+        return await fetch(world.product.url + sender.form, {
+          method: 'POST',
+          headers: { cookie: sender.cookie },
+          body: form,
+        })
+      }
+      expect((await sendRest(PIECE)).status).toBe(409)
+      const answer = await sendRest(3 * PIECE)
+      expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining(hashOf(whole))])
+      // The pieces are gone, and the whole is there.
+      expect(await send(0, 0)).toEqual({ offset: 0 })
+      expect(await readdir(path.join(world.dataDir, 'files/uploads'))).toEqual([])
+    }
+  })
+})

@@ -6,12 +6,14 @@ import * as visit from '#contract/outside/visit.ts'
 import { MINUTE, perAddress, perNetwork } from '#server/platform/limits/index.ts'
 import { hashToken } from '#server/platform/token.ts'
 import { originOf } from '#server/record/audit/index.ts'
-import { uploadLimit } from '#server/manual/files/index.ts'
+import { pieceOf, receivePiece, uploadLimit, withRawBodies } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Outsider } from '#server/platform/identity.ts'
+import { requireLink } from './links/links.ts'
+import { listLinks } from './links/list-links.ts'
 import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { findLink } from './links/repository.ts'
@@ -21,8 +23,7 @@ import { packRoutes } from './packs/routes.ts'
 import { askForPapers } from './requests/ask.ts'
 import { changeRequest, declinePaper, endRequest } from './requests/change-request.ts'
 import type { RequestDependencies } from './requests/dependencies.ts'
-import { listRequests, showRequest } from './requests/list-requests.ts'
-import { describeRequest } from './requests/present.ts'
+import { describeRequest, presentRequest, presentRequests } from './requests/present.ts'
 import { receivePaper } from './requests/receive-paper.ts'
 
 export interface OutsideDependencies extends RequestDependencies, PackDependencies {
@@ -84,9 +85,11 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     askForPapers(outside, who, body, originOf(request)),
   )
   route(app, requests.listRequests, async ({ who, query, reply }) =>
-    sendPage(reply, await listRequests(outside, who.workspace, query)),
+    sendPage(reply, await listLinks(outside, who.workspace, { ...query, kind: 'request' }, presentRequests)),
   )
-  route(app, requests.getRequest, ({ who, params }) => showRequest(outside, who.workspace, params.id))
+  route(app, requests.getRequest, async ({ who, params }) =>
+    presentRequest(outside.db, outside, await requireLink(outside.db, who.workspace, 'request', params.id)),
+  )
   route(app, requests.changeRequest, ({ who, params, body }) => changeRequest(outside, who, params.id, body))
   route(app, requests.endRequest, async ({ who, params, request }) => {
     await endRequest(outside, who, params.id, originOf(request))
@@ -109,6 +112,18 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     },
     uploadLimit,
   )
+  withRawBodies(app, (raw) => {
+    route(
+      raw,
+      visit.sendPaperPiece,
+      async ({ outsider, params: { upload: uploadId }, query: { offset }, request }) => {
+        requireKind(outsider, 'request')
+        const upload = { workspaceId: outsider.workspaceId, sender: outsider.linkId, uploadId }
+        return { offset: await receivePiece(outside, upload, pieceOf(request, offset)) }
+      },
+      uploadLimit,
+    )
+  })
 }
 
 /** @throws AppError `not_found` for a call of the other kind of links */

@@ -370,6 +370,8 @@ async function joinRequest(world: World) {
 const request: Own = async ({ ada }) => ({ params: { id: (await askForPaper(ada)).id } })
 
 /** Somebody without an account who opened an address. */
+const rawBytes = { 'content-type': 'application/octet-stream' }
+
 const outsider: Own = async ({ ada, server }) => {
   const asked = await askForPaper(ada)
   return {
@@ -428,6 +430,20 @@ const own: Record<string, Own> = {
   },
   'GET /api/o/:token': outsider,
   'POST /api/o/:token/wanted/:id': outsider,
+  'PATCH /api/o/:token/pieces/:upload': async (world, things) => {
+    const { headers, params, visitor } = await outsider(world, things)
+    return {
+      visitor,
+      params: { ...params, upload: randomUUID() },
+      body: BYTES,
+      headers: { ...headers, ...rawBytes },
+    }
+  },
+  'PATCH /api/pieces/:upload': async () => ({
+    params: { upload: randomUUID() },
+    body: BYTES,
+    headers: rawBytes,
+  }),
   'POST /api/files/:id/versions': async () => ({
     form: { fields: {}, files: { 'sent.bin': `\0sent ${randomUUID()}` } },
   }),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { QuotaResource } from '#contract/company/quotas.ts'
 import { blobs } from '#server/bytes/tables.ts'
-import { files, fileVersions, uploads } from '#server/manual/files/tables.ts'
+import { files, fileVersions, uploadPieces, uploads } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { containing } from '#server/platform/database/containing.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -31,11 +31,12 @@ function conditionsOf(areas: readonly string[] | undefined) {
 function heldBy(areas?: readonly string[]): SQL {
   const { isFileIn } = conditionsOf(areas)
   return sql`
-    select sum(size) as bytes, count(*) as files from (
-      select f.size from ${files} f where f.workspace_id = w.id and ${isFileIn}
-      union all select v.size from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
+    select sum(size) as bytes, count(file) as files from (
+      select f.size, 1 as file from ${files} f where f.workspace_id = w.id and ${isFileIn}
+      union all select v.size, 1 from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
         where v.workspace_id = w.id and ${isFileIn}
-      union all select size from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows`
+      union all select size, null from ${uploadPieces} where workspace_id = w.id and ${areas === undefined}
+      union all select size, 1 from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows`
 }
 
 /**

@@ -171,6 +171,28 @@ export const pinnedFiles = pgTable(
   ],
 )
 
+/** What has arrived of uploads that come in pieces: after a broken connection they go on behind the last one. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    workspaceId: workspaceId(),
+    /** Who sends it: a user, or the link of somebody without an account. */
+    sender: uuid('sender').notNull(),
+    /** The id that its sender gave the upload. */
+    uploadId: uuid('upload_id').notNull(),
+    /** Where in the upload it begins. */
+    firstByte: bytes('first_byte').notNull(),
+    size: bytes('size').notNull(),
+    /** The name of its bytes in the store. */
+    storedAs: uuid('stored_as').notNull(),
+    arrivedAt: time('arrived_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.sender, t.uploadId, t.firstByte] }),
+    index('upload_pieces_arrived').on(t.arrivedAt),
+  ],
+)
+
 /** Direct uploads from the signing of their address until they are complete. */
 export const uploads = pgTable(
   'uploads',

@@ -6,6 +6,7 @@ import {
   MAX_LINK_DAYS,
   type Recipient,
 } from '#contract/outside/links.ts'
+import { mayEdit } from '#contract/company/roles.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
@@ -131,6 +132,23 @@ export async function requireLink(on: Queryable, scope: Scope, kind: LinkKind, i
   const [link] = await selectVisibleLinks(on, scope, kind, { ids: [id] })
   if (link === undefined) throw new AppError('not_found')
   return link
+}
+
+/**
+ * Locks a pack or a request that a person changes.
+ *
+ * @throws AppError `not_found`; `forbidden` for who may only view it
+ */
+export async function lockOwnLink(
+  tx: Transaction,
+  { workspace }: Identity,
+  kind: LinkKind,
+  id: string,
+): Promise<LinkRow> {
+  const link = await requireLink(tx, workspace, kind, id)
+  if (!link.areas.every((area) => mayEdit(workspace, area)))
+    throw new AppError('forbidden', `You may view this ${kind}, but not change it.`)
+  return (await lockLink(tx, workspace.id, id)) ?? link
 }
 
 /**

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { mayEdit } from '#contract/company/roles.ts'
 import type { Pack } from '#contract/outside/packs.ts'
 import { type Day, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
@@ -7,8 +6,8 @@ import type { Origin } from '#server/record/audit/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { endLink, findState, moveExpiry, newAddress, recordLink, requireLink } from '../links/links.ts'
-import { type LinkRow, lockLink } from '../links/repository.ts'
+import { endLink, findState, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
+import type { LinkRow } from '../links/repository.ts'
 import { countPages } from './count-pages.ts'
 import type { PackDependencies } from './dependencies.ts'
 import { frozen } from './give.ts'
@@ -18,14 +17,12 @@ import { findItem, findPacks, updateItem } from './repository.ts'
 /** Locks a pack that a person changes. @throws AppError `not_found`, `forbidden` */
 async function lockPack(
   tx: Transaction,
-  { workspace }: Identity,
+  who: Identity,
   id: string,
 ): Promise<{ link: LinkRow; title: string }> {
-  const link = await requireLink(tx, workspace, 'pack', id)
-  if (!link.areas.every((area) => mayEdit(workspace, area)))
-    throw new AppError('forbidden', 'You may view this pack, but not change it.')
-  const [pack] = await findPacks(tx, workspace.id, [id])
-  return { link: (await lockLink(tx, workspace.id, id)) ?? link, title: pack?.title ?? '' }
+  const link = await lockOwnLink(tx, who, 'pack', id)
+  const [pack] = await findPacks(tx, who.workspace.id, [id])
+  return { link, title: pack?.title ?? '' }
 }
 
 /** Gives a pack more days, or fewer. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */

@@ -4,15 +4,17 @@ import * as given from '#contract/outside/given.ts'
 import * as calls from '#contract/outside/packs.ts'
 import { originOf } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
-import { sendPage } from '#server/platform/http/list.ts'
+import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Outsider } from '#server/platform/identity.ts'
+import { requireLink } from '../links/links.ts'
+import { listLinks } from '../links/list-links.ts'
 import { changePack, endPack, replaceItem, showAddress } from './change-pack.ts'
 import type { PackDependencies } from './dependencies.ts'
 import { givePapers } from './give.ts'
-import { listPacks, showPack } from './list-packs.ts'
 import { downloadItem, printItems, viewItem, zipItems } from './pack-contents.ts'
 import { keepPreset, listPresets, readPreset, removePreset } from './read-preset.ts'
+import { presentPack, presentPacks } from './present.ts'
 import { noteSeen } from './receipts.ts'
 
 const MINUTE = 60_000
@@ -22,9 +24,11 @@ const packLimit = { config: { rateLimit: { max: 30, timeWindow: MINUTE } } }
 export function packRoutes(app: FastifyInstance, packs: PackDependencies): void {
   route(app, calls.createPack, ({ who, body, request }) => givePapers(packs, who, body, originOf(request)))
   route(app, calls.listPacks, async ({ who, query, reply }) =>
-    sendPage(reply, await listPacks(packs, who.workspace, query)),
+    sendPage(reply, await listLinks(packs, who.workspace, { ...query, kind: 'pack' }, presentPacks)),
   )
-  route(app, calls.getPack, ({ who, params }) => showPack(packs, who.workspace, params.id))
+  route(app, calls.getPack, async ({ who, params }) =>
+    presentPack(packs.db, packs, await requireLink(packs.db, who.workspace, 'pack', params.id)),
+  )
   route(app, calls.changePack, ({ who, params, body }) => changePack(packs, who, params.id, body))
   route(app, calls.endPack, async ({ who, params, request }) => {
     await endPack(packs, who, params.id, originOf(request))
@@ -33,7 +37,9 @@ export function packRoutes(app: FastifyInstance, packs: PackDependencies): void 
     showAddress(packs, who, params.id, originOf(request)),
   )
   route(app, calls.replacePackItem, ({ who, params }) => replaceItem(packs, who, params.id, params.number))
-  route(app, calls.listPresets, ({ who }) => listPresets(packs.db, who.workspace))
+  route(app, calls.listPresets, async ({ who, reply }) =>
+    sendWhole(reply, await listPresets(packs.db, who.workspace)),
+  )
   route(app, calls.readPreset, ({ who, params, query }) =>
     readPreset(packs, who.workspace, params.preset, query.to),
   )

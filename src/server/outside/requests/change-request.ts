@@ -2,26 +2,16 @@ import type { z } from 'zod'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { changeRequest as call, PaperRequest } from '#contract/outside/requests.ts'
-import { mayEdit } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import { deleteFile } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { endLink, moveExpiry, requireLink } from '../links/links.ts'
-import { type LinkRow, lockLink } from '../links/repository.ts'
+import { endLink, lockOwnLink, moveExpiry } from '../links/links.ts'
+import type { LinkRow } from '../links/repository.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { presentRequest } from './present.ts'
 import { findPaper, setDeclined, updateRequest } from './repository.ts'
-
-/** Locks a request that a person changes. @throws AppError `not_found`, `forbidden` */
-async function lockRequest(tx: Transaction, { workspace }: Identity, id: string): Promise<LinkRow> {
-  const link = await requireLink(tx, workspace, 'request', id)
-  if (!link.areas.every((area) => mayEdit(workspace, area)))
-    throw new AppError('forbidden', 'You may view this request, but not change it.')
-  return (await lockLink(tx, workspace.id, id)) ?? link
-}
 
 const nameOf = ({ recipientEmail, recipientName }: LinkRow) => recipientName ?? recipientEmail
 
@@ -33,7 +23,7 @@ export async function changeRequest(
   { expiresOn, remind }: z.output<typeof call.body>,
 ): Promise<PaperRequest> {
   return await deps.db.transaction(async (tx) => {
-    const link = await lockRequest(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'request', id)
     if (expiresOn !== undefined) await moveExpiry(tx, deps, link, expiresOn)
     if (remind !== undefined) await updateRequest(tx, link, { remind })
     const changed = [expiresOn === undefined ? [] : 'expiresOn', remind === undefined ? [] : 'remind'].flat()
@@ -58,7 +48,7 @@ export async function endRequest(
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const link = await lockRequest(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'request', id)
     await endLink(tx, who, link, { now: now(), origin })
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
@@ -83,7 +73,7 @@ export async function declinePaper(
   reason: string,
 ): Promise<PaperRequest> {
   return await deps.db.transaction(async (tx) => {
-    const link = await lockRequest(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'request', id)
     const workspaceId = who.workspace.id
     const found = await findPaper(tx, workspaceId, paperId)
     if (found?.wanted.requestId !== id) throw new AppError('not_found', 'This paper could not be found.')

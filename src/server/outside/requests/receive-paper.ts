@@ -6,6 +6,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import {
   type Arrival,
+  findBegun,
   noFields,
   receiveForm,
   roomForForm,
@@ -52,7 +53,11 @@ export async function receivePaper(
   if (wanted === undefined) throw new AppError('not_found', 'This is not asked for.')
   try {
     const room = await roomForForm(deps.quotas, workspaceId, sent.declaredBytes)
-    const rules = { fields: noFields, room }
+    const rules = {
+      fields: noFields,
+      room,
+      findBegun: (form: Record<string, unknown>) => findBegun(deps, { workspaceId, sender: linkId }, form),
+    }
     return await receiveForm(deps, parts, rules, async ({ arrivals, failed }) => {
       const [arrival] = arrivals
       const [refused] = failed

@@ -1,7 +1,9 @@
 import type { Reply } from '#contract/platform/endpoint.ts'
-import { sendPaper as call } from '#contract/outside/visit.ts'
+import { sendPaperPiece, sendPaper as call } from '#contract/outside/visit.ts'
 import { CallError } from '#web/platform/base/call.ts'
-import { type SendOptions, transmit, UNREACHABLE } from '#web/platform/base/transmit.ts'
+import { newArrival } from '#web/platform/base/arrival.ts'
+import type { SendOptions } from '#web/platform/base/transmit.ts'
+import { transmitFile } from '#web/platform/base/transmit-file.ts'
 
 export type Sent = Reply<typeof call>
 
@@ -14,8 +16,8 @@ interface Options extends SendOptions {
 }
 
 /**
- * Sends a paper for what is asked for. When the connection breaks it is sent again, until it arrives: the same bytes are
- * stored once, and have one receipt.
+ * Sends a paper for what is asked for. When the connection breaks it goes on behind the last piece that arrived, until all is
+ * there: the same bytes are stored once, and have one receipt.
  *
  * @throws CallError when the server refuses it
  */
@@ -23,14 +25,16 @@ export async function sendPaper(
   { token, wantedId, file }: { token: string; wantedId: string; file: File },
   { onBroken, ...options }: Options,
 ): Promise<Sent> {
-  const address = call.path.replace(':token', encodeURIComponent(token)).replace(':id', wantedId)
+  const of = (path: string) => path.replace(':token', encodeURIComponent(token))
+  const address = of(call.path).replace(':id', wantedId)
+  const { id } = newArrival(file)
+  const pieceAddress = (offset: number) =>
+    `${of(sendPaperPiece.path).replace(':upload', id)}?offset=${String(offset)}`
   for (;;) {
-    const form = new FormData()
-    form.append('files', file, file.name)
     try {
-      const sending = { method: call.method, address, headers: {} }
+      const sending = { address, file, form: new FormData(), headers: {}, id, pieceAddress }
       // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
-      const { responseText, status, statusText } = await transmit(sending, form, options, UNREACHABLE)
+      const { responseText, status, statusText } = await transmitFile(sending, options)
       if (status !== 201) throw new CallError(status, statusText, responseText)
       return JSON.parse(responseText) as Sent
     } catch (error) {

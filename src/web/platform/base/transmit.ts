@@ -10,7 +10,7 @@ export interface SendOptions {
 /** Sends a body by XMLHttpRequest, because `fetch` does not report upload progress. */
 export async function transmit(
   { address, headers, method }: { method: string; address: string; headers: Record<string, string> },
-  body: FormData | File,
+  body: FormData | Blob,
   { onProgress, signal }: SendOptions,
   unreachable: string,
 ): Promise<XMLHttpRequest> {

@@ -28,6 +28,8 @@ async function revision(path = '/api/folders'): Promise<string> {
 const silent = new Set([
   'POST /api/files/upload-url',
   'PUT /api/uploads/:filename',
+  'PATCH /api/pieces/:upload',
+  'PATCH /api/o/:token/pieces/:upload',
   'POST /api/filing/suggest',
   'POST /api/share/tokens',
   'DELETE /api/share/tokens/:id',

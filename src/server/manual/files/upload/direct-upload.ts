@@ -9,7 +9,8 @@ import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
-import { withinRoom } from './receive-form.ts'
+import { deletePiecesBefore } from './pieces/repository.ts'
+import { withinRoom } from './within-room.ts'
 import {
   advanceUpload,
   deleteUploadsBefore,
@@ -201,6 +202,7 @@ export async function clearAbandonedUploads(
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS)
-  for (const id of await deleteUploadsBefore(db, before)) await storage.discardUpload(id)
+  const left = [...(await deleteUploadsBefore(db, before)), ...(await deletePiecesBefore(db, before))]
+  for (const id of left) await storage.discardUpload(id)
   await storage.clearAbandoned(before)
 }

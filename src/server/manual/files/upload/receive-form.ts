@@ -7,7 +7,9 @@ import { parseSent } from '#server/platform/parse.ts'
 import { quotaError, type Quotas, type Room } from '#server/company/quotas/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
+import type { Begun } from './pieces/pieces.ts'
 import type { Arrival } from './store.ts'
+import { withinRoom } from './within-room.ts'
 
 type StoringDependencies = Pick<FileDependencies, 'storage' | 'maxUploadBytes'>
 
@@ -25,6 +27,8 @@ interface FormRules<Fields> {
   room: Room
   /** Whether a form without files is accepted. */
   mayBeEmpty?: boolean
+  /** Finds what arrived in pieces before, by the fields of the form. */
+  findBegun?: (sent: Record<string, unknown>) => Promise<Begun | undefined>
 }
 
 /** The fields of a form that has files alone. */
@@ -48,6 +52,7 @@ export async function receiveForm<Fields, Result>(
   const failed: RefusedFile[] = []
   const sent: Record<string, unknown> = {}
   const room = { ...rules.room }
+  let begun: Begun | undefined
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
@@ -56,7 +61,10 @@ export async function receiveForm<Fields, Result>(
       }
       const name = part.filename
       try {
-        const blob = await stage(storing, name, part.bytes, room)
+        begun = await rules.findBegun?.(sent)
+        // Its pieces have their room already.
+        room.bytes += begun?.size ?? 0
+        const blob = await stage(storing, name, begun?.join(part.bytes) ?? part.bytes, room)
         staged.push({ name, blob })
         room.bytes -= blob.size
         room.files -= 1
@@ -76,6 +84,7 @@ export async function receiveForm<Fields, Result>(
         return { name, filename: blob.sha256, blob, mimetype }
       }),
     )
+    await begun?.forget()
     return await keep({ fields, arrivals, failed })
   } catch (error) {
     await Promise.allSettled(staged.map(({ blob }) => blob.discard()))
@@ -108,22 +117,4 @@ async function stage(
   }
   if (room.files < 1) throw quotaError('files')
   return await withinRoom(room.bytes, maxUploadBytes, (maxBytes) => storage.stage(bytes, { maxBytes }))
-}
-
-/**
- * Receives bytes: as many as one upload may have, and as there is room for.
- *
- * @throws AppError `quota` when there is no room for them, and what `receive` throws
- */
-export async function withinRoom<Received>(
-  room: number,
-  maxUploadBytes: number,
-  receive: (maxBytes: number) => Promise<Received>,
-): Promise<Received> {
-  try {
-    return await receive(Math.min(room, maxUploadBytes))
-  } catch (error) {
-    const isFull = error instanceof AppError && error.code === 'too_large' && room < maxUploadBytes
-    throw isFull ? quotaError('bytes') : error
-  }
 }

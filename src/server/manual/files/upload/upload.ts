@@ -6,6 +6,7 @@ import type { UploadedFile } from '#contract/manual/uploads.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
+import { findBegun } from './pieces/pieces.ts'
 import { receiveForm, roomForForm } from './receive-form.ts'
 import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
@@ -39,7 +40,9 @@ export async function uploadFiles(
   fields = companyFields,
 ): Promise<{ files: UploadedFile[]; failed: RefusedFile[] }> {
   const room = await roomForForm(files.quotas, who.workspace.id, declaredBytes)
-  return await receiveForm(files, parts, { fields, room }, async (form) => {
+  const sender = { workspaceId: who.workspace.id, sender: who.person.id }
+  const rules = { fields, room, findBegun: (sent: Record<string, unknown>) => findBegun(files, sender, sent) }
+  return await receiveForm(files, parts, rules, async (form) => {
     const { arrivals, failed } = form
     const { folderId: into, id } = form.fields
     if (id !== undefined && arrivals.length + failed.length > 1)

@@ -2,6 +2,7 @@ import { getFile } from '#contract/manual/files.ts'
 import {
   completeUpload,
   createUploadUrl,
+  sendPiece,
   type UploadedFile,
   type UploadReply,
 } from '#contract/manual/uploads.ts'
@@ -11,6 +12,7 @@ import { queryClient } from '#web/platform/base/query-client.ts'
 import { scopeOf } from '#web/platform/base/scope/scope-of.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { type SendOptions, transmit, UNREACHABLE } from '#web/platform/base/transmit.ts'
+import { transmitFile } from '#web/platform/base/transmit-file.ts'
 
 const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
 
@@ -64,14 +66,16 @@ async function sendToServer(
   const form = new FormData()
   // The folder comes first, so that the server knows where the bytes belong before they arrive.
   form.append('folderId', folderId)
-  form.append('id', id)
-  form.append('files', file, file.name)
-  const { method, path } = scopeOf(folderId).calls.upload
-  const { status, statusText, responseText } = await transmit(
-    { method, address: path, headers: identityHeaders(companyId) },
-    form,
+  const { allows, calls } = scopeOf(folderId)
+  const address = calls.upload.path
+  const pieceAddress = allows.has('directUpload')
+    ? (offset: number) =>
+        `${sendPiece.path.replace(':upload', id)}?${new URLSearchParams({ folderId, offset: String(offset) }).toString()}`
+    : undefined
+  const headers = identityHeaders(companyId)
+  const { status, statusText, responseText } = await transmitFile(
+    { address, file, form, headers, id, pieceAddress },
     options,
-    UNREACHABLE,
   )
   const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
   if (stored === undefined) throw new CallError(status, statusText, refusal)
