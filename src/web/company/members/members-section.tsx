@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
 import { type AccessLevel, may, rightsOf } from '#contract/company/roles.ts'
-import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
+import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function MembersSection({ members, self }: Props) {
   const [task, setTask] = useState<MemberTask>()
   const [asked, setAsked] = useState<Member>()
-  const canAsk = useMayAsk() && self !== undefined && may(rightsOf(self), 'edit')
+  const canAsk = useHasOutsiders() && self !== undefined && may(rightsOf(self), 'edit')
   const menuOf = (member: Member) => {
     const onAsk = canAsk && member !== self ? () => setAsked(member) : undefined
     if (self === undefined || (onAsk === undefined && !may(self, 'manage'))) return null

@@ -14,7 +14,7 @@ import {
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { useMayAsk } from '#web/outside/requests/index.ts'
+import { useHasOutsiders } from '#web/outside/requests/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -264,7 +264,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
 function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
   const reopen = useReopen()
   const dismiss = useDismiss()
-  const mayAsk = useMayAsk()
+  const mayAsk = useHasOutsiders()
   const { ownFrom, state, title } = deadline
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>

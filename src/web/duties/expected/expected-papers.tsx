@@ -7,7 +7,7 @@ import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expe
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
-import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
+import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { useFileInto } from '#web/reading/suggestions/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
@@ -39,7 +39,7 @@ export function ExpectedPapers({ folderId, onUpload }: Props) {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit(folderId)
   const { data: fits = [] } = useQuery({ ...fitsQuery, enabled: isOpen && mayEdit })
-  const mayAsk = useMayAsk() && mayEdit
+  const mayAsk = useHasOutsiders() && mayEdit
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const asked = slots?.filter((slot) => ticked.has(slot.id) && mayBeAsked(slot)) ?? []

@@ -15,7 +15,8 @@ import { Suspense, useId, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
-import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
+import { GiveDialog } from '#web/outside/packs/index.ts'
+import { useHasOutsiders } from '#web/outside/requests/index.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -32,7 +33,7 @@ export function YearEndPage() {
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(yearEndQuery(chosen))
   const year = data?.year ?? undefined
   const [isGiving, setGiving] = useState(false)
-  const mayGive = useMayGive()
+  const mayGive = useHasOutsiders()
   return (
     <Page
       title="Year-end pack"

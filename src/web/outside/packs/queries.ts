@@ -15,6 +15,7 @@ import {
   replacePackItem,
   showPackAddress,
 } from '#contract/outside/packs.ts'
+import type { LinkChange } from '#web/outside/requests/index.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -66,11 +67,7 @@ export function useGive(onDone: () => void) {
 }
 
 /** What a person does about a pack. */
-export type PackChange =
-  | { type: 'expiry'; expiresOn: string }
-  | { type: 'end' }
-  | { type: 'replace'; number: number }
-  | { type: 'address' }
+export type PackChange = LinkChange | { type: 'replace'; number: number } | { type: 'address' }
 
 async function send({ id }: Pick<PackListing, 'id'>, change: PackChange): Promise<void> {
   const params = { id }
@@ -81,10 +78,9 @@ async function send({ id }: Pick<PackListing, 'id'>, change: PackChange): Promis
   else await copyText((await call(showPackAddress, { params })).url, 'Link copied')
 }
 
-export function useChangePack(pack: Pick<PackListing, 'id'>, onDone: () => void = () => undefined) {
+export function useChangePack(pack: Pick<PackListing, 'id'>) {
   return useMutation({
     mutationFn: (change: PackChange) => send(pack, change),
-    onSuccess: onDone,
     onError: (error) => showFailure(error, 'The pack could not be changed'),
     onSettled: refresh,
   })

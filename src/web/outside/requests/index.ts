@@ -2,5 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'AskDialog')
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
-export { useMayAsk } from './queries.ts'
+export { useHasOutsiders } from './has-outsiders.ts'
+export { LinkCard, type LinkChange } from './link-card.tsx'
+export { LinksPage } from './links-page.tsx'
 export { RecipientFields, useRecipient } from './recipient-fields.tsx'

@@ -1,5 +1,5 @@
 import { recipientName } from '#contract/outside/links.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
   changeRequest,
@@ -13,19 +13,13 @@ import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
-import { settingsQuery } from '#web/platform/base/settings.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { toast } from '#web/platform/ui/toast.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
+import type { LinkChange } from './link-card.tsx'
 
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
 export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
-
-/** Whether this installation lets people without an account take part. */
-export function useMayAsk(): boolean {
-  const { data } = useQuery({ ...settingsQuery, staleTime: Infinity })
-  return data?.outsiders === true
-}
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
 
@@ -46,10 +40,7 @@ export function useAsk(onDone: () => void) {
 }
 
 /** What a person does about a request. */
-export type RequestChange =
-  | { type: 'expiry'; expiresOn: string }
-  | { type: 'end' }
-  | { type: 'decline'; paper: string; reason: string }
+export type RequestChange = LinkChange | { type: 'decline'; paper: string; reason: string }
 
 async function send({ id }: PaperRequest, change: RequestChange): Promise<unknown> {
   const params = { id }
@@ -60,10 +51,9 @@ async function send({ id }: PaperRequest, change: RequestChange): Promise<unknow
   return await call(declinePaper, { params: { id, paper }, body: { reason } })
 }
 
-export function useChangeRequest(request: PaperRequest, onDone: () => void) {
+export function useChangeRequest(request: PaperRequest) {
   return useMutation({
     mutationFn: (change: RequestChange) => send(request, change),
-    onSuccess: onDone,
     onError: (error) => showFailure(error, 'The request could not be changed'),
     onSettled: async (_data, _error, { type }) => {
       await Promise.all([refresh(), type === 'decline' && refreshManual()])

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import type { PaperRequest } from '#contract/outside/requests.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
+import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { MoreButton } from '#web/platform/ui/more-button.tsx'
+
+/** What a person does about the link of a pack or a request. */
+export type LinkChange = { type: 'expiry'; expiresOn: string } | { type: 'end' }
+
+interface Props {
+  link: Pick<PaperRequest, 'createdAt' | 'createdByName' | 'expiresOn' | 'state'>
+  title: string
+  /** Of its menu. */
+  label: string
+  /** What was done with it: `given`. */
+  verb: 'asked' | 'given'
+  /** What stands before who did it, and after. */
+  before: string | undefined
+  after?: string | undefined
+  /** Beside the menu. */
+  summary?: ReactNode
+  /** Entries of the menu of an open link. */
+  entries?: ReactNode
+  /** What is asked before it ends. */
+  ending: { title: string; description: string }
+  change: { isPending: boolean; mutate: (change: LinkChange, options: { onSuccess: () => void }) => void }
+  children: ReactNode
+}
+
+/** What one person was given, or is asked for: for whom, until when, and the ways to change that. */
+export function LinkCard({
+  after,
+  before,
+  change,
+  children,
+  ending,
+  entries,
+  label,
+  link: { createdAt, createdByName, expiresOn, state },
+  summary,
+  title,
+  verb,
+}: Props) {
+  const [dialog, setDialog] = useState<'expiry' | 'end'>()
+  const close = () => setDialog(undefined)
+  const by = createdByName === null ? '' : `by ${createdByName} `
+  const facts = [
+    before,
+    `${verb} ${by}on ${shortDay(createdAt.slice(0, 10))}`,
+    after,
+    state === 'open' ? `until ${shortDay(expiresOn)}` : undefined,
+  ]
+  const states = {
+    ended: 'Ended',
+    expired: 'Expired',
+    stopped: `Stopped: who ${verb === 'given' ? 'gave it' : 'asked'} may no longer do so`,
+  }
+  return (
+    <article className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="heading text-lg wrap-anywhere">{title}</h2>
+          <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+            {facts.filter((fact) => fact !== undefined).join(' · ')}
+            {state !== 'open' && (
+              <span className="ml-2 rounded-sm bg-hover px-1.5 py-px">{states[state]}</span>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-2 text-sm text-ink-2">
+          {summary}
+          {state !== 'ended' && (
+            <DropdownMenu trigger={<MoreButton label={label} />}>
+              {state === 'open' && entries}
+              <MenuItem onSelect={() => setDialog('expiry')}>Change the last day…</MenuItem>
+              <MenuItem variant="danger" onSelect={() => setDialog('end')}>
+                End it…
+              </MenuItem>
+            </DropdownMenu>
+          )}
+        </div>
+      </header>
+      {children}
+      {dialog === 'expiry' && (
+        <ExpiryDialog
+          day={expiresOn}
+          isPending={change.isPending}
+          onSave={(day) => change.mutate({ type: 'expiry', expiresOn: day }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      <AlertDialog
+        open={dialog === 'end'}
+        onOpenChange={close}
+        {...ending}
+        confirmLabel="End it"
+        pending={change.isPending}
+        pendingLabel="Ending..."
+        onConfirm={() => change.mutate({ type: 'end' }, { onSuccess: close })}
+      />
+    </article>
+  )
+}
+
+interface ExpiryProps {
+  day: string
+  isPending: boolean
+  onSave: (day: string) => void
+  onClose: () => void
+}
+
+/** Gives a link more days, or fewer. */
+function ExpiryDialog({ day, isPending, onSave, onClose }: ExpiryProps) {
+  const [chosen, setChosen] = useState(day)
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title="Change the last day"
+      description="Until then the link works."
+      onSubmit={() => {
+        if (chosen !== '' && !isPending) onSave(chosen)
+      }}
+      footer={<DialogButtons label="Save" isPending={isPending} onCancel={onClose} />}
+    >
+      <Field label="Last day">
+        <Input type="date" value={chosen} onChange={({ target }) => setChosen(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

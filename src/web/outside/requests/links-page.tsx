@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { useHasOutsiders } from './has-outsiders.ts'
+
+interface Props<Item extends { id: string }> {
+  title: string
+  lead: string
+  /** What is listed: `packs`. */
+  things: string
+  query: UseQueryResult<Item[]>
+  empty: { title: string; description: string }
+  /** Of the button that makes another one, with the dialog it opens. */
+  action: string
+  Dialog: ComponentType<{ onClose: () => void }>
+  Card: ComponentType<{ item: Item }>
+}
+
+/** All that people without an account were given, or asked for. */
+export function LinksPage<Item extends { id: string }>({
+  Card,
+  Dialog,
+  action,
+  empty,
+  lead,
+  query: { data, error, isError, refetch },
+  things,
+  title,
+}: Props<Item>) {
+  const [isMaking, setMaking] = useState(false)
+  const button = useHasOutsiders() && (
+    <Button onClick={() => setMaking(true)}>
+      <Send aria-hidden />
+      {action}
+    </Button>
+  )
+  return (
+    <Page title={title} lead={lead} action={data !== undefined && data.length > 0 && button}>
+      {data === undefined ? (
+        isError ? (
+          <LoadError title={`The ${things} could not be read`} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageLoading label={`Loading ${things}`} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState isFramed icon={<Send />} {...empty} action={button} />
+      ) : (
+        data.map((item) => <Card key={item.id} item={item} />)
+      )}
+      {isMaking && (
+        <Suspense>
+          <Dialog onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
