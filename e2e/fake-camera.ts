@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { makeScan } from '#server/documents/fixtures/scan.ts'
+import { makeScan } from '#server/documents/testing/scan.ts'
 import { chromiumOptions } from '../scripts/browser.mjs'
 
 export const VIDEO = { width: 720, height: 1080 }

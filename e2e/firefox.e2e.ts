@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, type ElementHandle, launch, type Locator, type Page } from 'puppeteer-core'
 import { externalServices, isInstalled, PLACES, skippedNote } from '../scripts/external-services.mjs'
 import { type Daemons, daemonsIn } from '#server/testing/daemons.ts'
-import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { makePdf } from '#server/documents/testing/pdf.ts'
 import { createAccount, expect, PASSWORD, test } from './director.ts'
 
 // Firefox as Debian has it, by WebDriver BiDi, which needs no driver.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { makePdf } from '#server/documents/testing/pdf.ts'
 import { expect, expectAccessible, mailedLink, PASSWORD, test, READING } from './director.ts'
 
 test('from the first visit to a document found by a word inside it', async ({ page, isPhone }) => {

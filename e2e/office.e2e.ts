@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
-import { makeDoc, makeDocx, makePptx } from '../src/server/documents/fixtures/office.ts'
-import { makeWorkbook } from '../src/server/documents/fixtures/workbook.ts'
+import { makeDoc, makeDocx, makePptx } from '../src/server/documents/testing/office.ts'
+import { makeWorkbook } from '../src/server/documents/testing/workbook.ts'
 import { expect, expectAccessible, pressAndOpenTab, test, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 

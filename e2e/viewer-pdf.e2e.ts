@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { File } from '#contract/manual/files.ts'
-import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
+import { makeScan, makeScannedPdf } from '#server/documents/testing/scan.ts'
 import { expect, expectAccessible, mainOf, test, viewerOf, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 

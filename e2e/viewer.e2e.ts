@@ -103,7 +103,7 @@ test('texts are highlighted, media are played, other files are offered for downl
 })
 
 test('HEIC and SVG are shown as the server’s renditions', { tag: '@desktop' }, async ({ page, director }) => {
-  const heic = new URL('../src/server/documents/fixtures/halves.heic', import.meta.url)
+  const heic = new URL('../src/server/documents/testing/halves.heic', import.meta.url)
   await director.file('B', 'IMG_0001.HEIC', await readFile(heic))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><circle r="30"/></svg>'
   await director.file('B', 'Logo.svg', Buffer.from(drawing))

@@ -4,7 +4,7 @@ import { Builder, By, type WebDriver, until } from 'selenium-webdriver'
 import { isInstalled, externalServices, skippedNote } from '../scripts/external-services.mjs'
 import { type Daemons, daemonsIn } from '#server/testing/daemons.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { makePdf } from '#server/documents/testing/pdf.ts'
 import { createAccount, expect, PASSWORD, test } from './director.ts'
 import { pngOf } from './documents.ts'
 

@@ -50,7 +50,7 @@ const joins = [
 ]
 
 const imported = /\b(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g
-const isTest = /\.(?:test|suite)\.tsx?$|\/(?:fixtures|testing)\//
+const isTest = /\.test\.tsx?$|\/testing\//
 
 /** @param {Place} place */
 const isTables = ({ inside }) => /^(?:.+\/)?tables\.ts$/.test(inside)

@@ -10,12 +10,12 @@ import {
   makeOdt,
   makePpt,
   makePptx,
-} from '#server/documents/fixtures/office.ts'
-import { makePdf } from '#server/documents/fixtures/pdf.ts'
-import { makePng } from '#server/documents/fixtures/png.ts'
-import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
-import { makeFarWorkbook, makeWorkbook } from '#server/documents/fixtures/workbook.ts'
-import { makeZip } from '#server/documents/fixtures/zip.ts'
+} from '#server/documents/testing/office.ts'
+import { makePdf } from '#server/documents/testing/pdf.ts'
+import { makePng } from '#server/documents/testing/png.ts'
+import { makeScan, makeScannedPdf } from '#server/documents/testing/scan.ts'
+import { makeFarWorkbook, makeWorkbook } from '#server/documents/testing/workbook.ts'
+import { makeZip } from '#server/documents/testing/zip.ts'
 
 export interface Sample {
   name: string
@@ -102,7 +102,7 @@ export async function valid(): Promise<Sample[]> {
     'scan.tiff': await sharp(scan).tiff().toBuffer(),
     'scan.webp': await sharp(scan).webp().toBuffer(),
     'scan.gif': await sharp(scan).gif().toBuffer(),
-    'photo.heic': readFileSync(new URL('../../src/server/documents/fixtures/halves.heic', import.meta.url)),
+    'photo.heic': readFileSync(new URL('../../src/server/documents/testing/halves.heic', import.meta.url)),
     'letter.docx': makeDocx(lines),
     'letter.odt': makeOdt(lines),
     'letter.doc': makeDoc(lines.join('\r')),

@@ -7,7 +7,7 @@ import type { SearchHit } from '#contract/manual/search.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { sealRecord } from '#server/record/audit/index.ts'
-import { makeScan, makeScans } from '#server/documents/fixtures/scan.ts'
+import { makeScan, makeScans } from '#server/documents/testing/scan.ts'
 import { allTables } from '#server/table-facts.ts'
 import { sendVersion } from '#server/testing/files.ts'
 import { type Given, giveTo, openAddress } from '#server/testing/outsiders.ts'
@@ -24,8 +24,8 @@ import { type Manifest, newManifest } from './archive/manifest.ts'
 import { archivedTables } from './archive/tables.ts'
 import { ZipWriter } from './archive/zip-writer.ts'
 import { backup } from './backup.ts'
-import { listed } from './fixtures/listed.ts'
-import { perform } from './fixtures/perform.ts'
+import { listed } from './testing/listed.ts'
+import { perform } from './testing/perform.ts'
 import { restoreBackup } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -320,7 +320,7 @@ describe('an archive of another version', () => {
     const target = await another()
     const schema = await schemaOf(target)
     // Written by the program as it was then.
-    const file = path.join(import.meta.dirname, 'fixtures/0000_initial.zip')
+    const file = path.join(import.meta.dirname, 'testing/0000_initial.zip')
     const { said } = await perform(target, restoreBackup, [file])
     expect(said).toContain('Brought up to date from version 0000_initial')
     expect(await schemaOf(target)).toEqual(schema)

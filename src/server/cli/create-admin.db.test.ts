@@ -4,7 +4,7 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { linkIdentity, makeUploadToken, takesFiles } from '#server/testing/accounts.ts'
 import { PASSWORD, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 import { createAdmin } from './create-admin.ts'
-import { perform } from './fixtures/perform.ts'
+import { perform } from './testing/perform.ts'
 import { PASSWORD_VARIABLE } from './password.ts'
 
 let server: TestServer

@@ -19,7 +19,7 @@ import {
   type Visitor,
 } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { perform } from './fixtures/perform.ts'
+import { perform } from './testing/perform.ts'
 import { importCompany } from './import-company.ts'
 
 const OWNER = 'owner@example.com'

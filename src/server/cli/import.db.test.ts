@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { FileLogEntry } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
-import { perform } from './fixtures/perform.ts'
+import { perform } from './testing/perform.ts'
 import { importFolder } from './import.ts'
 
 let server: TestServer

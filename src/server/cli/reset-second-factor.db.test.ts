@@ -3,7 +3,7 @@ import { isSignedIn, signInAgain } from '#server/testing/accounts.ts'
 import { addPasskey, addTotp } from '#server/testing/factors.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { SecurityEvent } from '#contract/record/security.ts'
-import { perform } from './fixtures/perform.ts'
+import { perform } from './testing/perform.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
 let server: TestServer

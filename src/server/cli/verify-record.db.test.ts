@@ -9,7 +9,7 @@ import { addMember, companyOf, inCompany, type Member } from '#server/testing/me
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { backup } from './backup.ts'
-import { perform } from './fixtures/perform.ts'
+import { perform } from './testing/perform.ts'
 import { verify } from './verify.ts'
 
 let server: TestServer

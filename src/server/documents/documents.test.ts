@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makePdf } from './fixtures/pdf.ts'
+import { makePdf } from './testing/pdf.ts'
 import { createDocuments, type DocumentsOptions } from './documents.ts'
 import { permissionsOnly } from './sandbox/sandbox.ts'
 
@@ -93,7 +93,7 @@ describe('reading documents', () => {
 /** Documents whose worker processes do what the document says. */
 function scripted(options: DocumentsOptions = {}) {
   const documents = createDocuments({
-    entry: new URL('processes/fixtures/scripted-worker.ts', import.meta.url),
+    entry: new URL('processes/testing/scripted-worker.ts', import.meta.url),
     // A busy machine is slow to start a process.
     timeoutMs: 20_000,
     readingNiceness: 0,
@@ -168,7 +168,7 @@ describe('worker processes', () => {
 
   it('start before a workbook is opened that somebody has before their eyes', async () => {
     const documents = createDocuments({
-      entry: new URL('processes/fixtures/stalling-worker.ts', import.meta.url),
+      entry: new URL('processes/testing/stalling-worker.ts', import.meta.url),
       sandbox,
     })
     await documents.expectViews([{ mimetype: pdf }, { mimetype: 'text/csv' }])
@@ -180,7 +180,7 @@ describe('worker processes', () => {
   })
 
   it('call no document damaged when they cannot start', async () => {
-    const workers = scripted({ entry: new URL('processes/fixtures/not-there.ts', import.meta.url) })
+    const workers = scripted({ entry: new URL('processes/testing/not-there.ts', import.meta.url) })
     await expect(workers.read('fine')).rejects.toMatchObject({ code: 'unavailable' })
     await workers.close()
   })

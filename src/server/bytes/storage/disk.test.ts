@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskStorage, type FileSystem } from './disk.ts'
-import { listAll, storageSuite } from './storage.suite.ts'
+import { listAll, storageSuite } from './testing/storage.suite.ts'
 
 const newFolder = () => nodeFs.mkdtemp(path.join(tmpdir(), 'board-manual-storage-'))
 

@@ -10,7 +10,7 @@ import { type Radosgw, startRadosgw } from '#server/testing/radosgw.ts'
 import { type FaultyLine, faultyLineTo } from '#server/testing/fault-injection.ts'
 import { openBucket } from './bucket.ts'
 import { createS3Storage } from './s3.ts'
-import { storageSuite, type StorageUnderTest } from './storage.suite.ts'
+import { storageSuite, type StorageUnderTest } from './testing/storage.suite.ts'
 import type { Storage } from './storage.ts'
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -57,7 +57,7 @@ export interface DirectAccess {
  *
  * With every driver a blob exists completely or not at all. Hashes and upload ids (UUIDs) in any other form are refused
  * with AppError `invalid`, so that no path or key is made of them. A missing blob is `not_found`, a full disk
- * `disk_full`, a store that does not answer `unavailable`. Every driver passes `storage.suite.ts`.
+ * `disk_full`, a store that does not answer `unavailable`. Every driver passes `testing/storage.suite.ts`.
  */
 export interface Storage {
   /**

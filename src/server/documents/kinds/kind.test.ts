@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeCompound, makeDocx } from '../fixtures/office.ts'
-import { makeZip } from '../fixtures/zip.ts'
+import { makeCompound, makeDocx } from '../testing/office.ts'
+import { makeZip } from '../testing/zip.ts'
 import { detectMimetype, detectMimetypeOf } from './kind.ts'
 
 const CFB = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeEndlessPdf, makePdf } from '../fixtures/pdf.ts'
-import { makeScan, makeScannedPdf } from '../fixtures/scan.ts'
+import { makeEndlessPdf, makePdf } from '../testing/pdf.ts'
+import { makeScan, makeScannedPdf } from '../testing/scan.ts'
 import { createDocuments } from '../documents.ts'
 import { textOfWords } from './page-words.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDocuments } from '../documents.ts'
-import { makeDoc } from '../fixtures/office.ts'
-import { makePdf } from '../fixtures/pdf.ts'
+import { makeDoc } from '../testing/office.ts'
+import { makePdf } from '../testing/pdf.ts'
 import { permissionsOnly } from '../sandbox/sandbox.ts'
 import { readOrConvert } from '../text/read.ts'
 

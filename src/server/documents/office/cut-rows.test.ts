@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { SHEET_ROWS } from '#contract/manual/sheet-rows.ts'
-import { makeSheet } from '../fixtures/workbook.ts'
+import { makeSheet } from '../testing/workbook.ts'
 import { cutRows } from './cut-rows.ts'
 import { readSheetPage } from './sheet-page.ts'
 import { openWorkbook } from './workbook.ts'

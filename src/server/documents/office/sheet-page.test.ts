@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { makeCompound } from '../fixtures/office.ts'
-import { makeWorkbook } from '../fixtures/workbook.ts'
-import { makeZip } from '../fixtures/zip.ts'
+import { makeCompound } from '../testing/office.ts'
+import { makeWorkbook } from '../testing/workbook.ts'
+import { makeZip } from '../testing/zip.ts'
 import { SHEET_ROWS } from '#contract/manual/sheet-rows.ts'
 import { readSheetPage } from './sheet-page.ts'
 

@@ -6,7 +6,7 @@ const GB = 1024 ** 3
 const DOC = 'application/msword'
 
 describe('the watchdog of the converter', () => {
-  const entry = new URL('../processes/fixtures/stalling-worker.ts', import.meta.url)
+  const entry = new URL('../processes/testing/stalling-worker.ts', import.meta.url)
   const sandbox = findSandbox()
   const [office, other] = [createWasmOffice({ entry, sandbox }), createWasmOffice({ entry, sandbox })]
   afterAll(() => Promise.all([office.close(), other.close()]))

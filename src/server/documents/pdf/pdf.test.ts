@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePdf } from '../fixtures/pdf.ts'
+import { makePdf } from '../testing/pdf.ts'
 import { hasWords } from './pdf.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../fixtures/pdf.ts'
+import { makePdf } from '../testing/pdf.ts'
 import { readPdf } from '../pdf/pdf.ts'
 import { mergePrints } from './merge.ts'
 

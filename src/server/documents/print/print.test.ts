@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makeMsg } from '../fixtures/office.ts'
-import { makePdf } from '../fixtures/pdf.ts'
-import { makePng } from '../fixtures/png.ts'
-import { makeZip } from '../fixtures/zip.ts'
+import { makeMsg } from '../testing/office.ts'
+import { makePdf } from '../testing/pdf.ts'
+import { makePng } from '../testing/png.ts'
+import { makeZip } from '../testing/zip.ts'
 import { readPdf } from '../pdf/pdf.ts'
 import { renderPage } from '../pdf/pdf-image.ts'
 import { makePrintForm } from './print.ts'
@@ -192,7 +192,7 @@ describe('thumbnails', () => {
   })
 
   it('of a HEIC image', async () => {
-    const heic = readFileSync(new URL('../fixtures/halves.heic', import.meta.url))
+    const heic = readFileSync(new URL('../testing/halves.heic', import.meta.url))
     const [, large] = await made(heic, 'image/heic')
     expect(await colourAt(large!.bytes, 0.1, 0.5)).toEqual(RED)
     expect(await colourAt(large!.bytes, 0.9, 0.5)).toEqual(BLUE)

@@ -18,7 +18,7 @@ export type Attack =
   | 'connect to a socket'
   | 'signal'
 
-const attacker = new URL('fixtures/attacker.ts', import.meta.url)
+const attacker = new URL('testing/attacker.ts', import.meta.url)
 
 /** Files of the server that a document is after, and something that listens as its database does. */
 let folder: string

@@ -1,9 +1,9 @@
 import { type BookType, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { makeCompound, makeDoc, makeDocx, makeMsg, makeOdt, makePpt, makePptx } from '../fixtures/office.ts'
-import { makePdf } from '../fixtures/pdf.ts'
-import { makeFarWorkbook, makeProtectedXls } from '../fixtures/workbook.ts'
-import { makeZip } from '../fixtures/zip.ts'
+import { makeCompound, makeDoc, makeDocx, makeMsg, makeOdt, makePpt, makePptx } from '../testing/office.ts'
+import { makePdf } from '../testing/pdf.ts'
+import { makeFarWorkbook, makeProtectedXls } from '../testing/workbook.ts'
+import { makeZip } from '../testing/zip.ts'
 import { detectMimetypeOf } from '../kinds/kind.ts'
 import { readDocument } from './read.ts'
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { awaitEmbeddedPostgres, useEmbeddedPostgres } from './attach.ts'
-import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
+import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './testing/database.ts'
 import { isDataDirLocked as isLocked, lockDataDir } from './server-lock.ts'
 
 async function use(dataDir: string, timeoutMs?: number) {

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSy
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copyBinaries, findBinaries, linkLibraries } from './binaries.ts'
-import { ask, startProcess, isAlive, silent, temporaryFolder, until } from './fixtures/database.ts'
-import { accessibleProject } from './fixtures/accessible-project.ts'
+import { ask, startProcess, isAlive, silent, temporaryFolder, until } from './testing/database.ts'
+import { accessibleProject } from './testing/accessible-project.ts'
 import { canRun, NAMESPACE, NOBODY, PLAIN } from './run-as.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 

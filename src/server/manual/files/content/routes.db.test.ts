@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
-import { makeMsg } from '#server/documents/fixtures/office.ts'
-import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { makeMsg } from '#server/documents/testing/office.ts'
+import { makePdf } from '#server/documents/testing/pdf.ts'
 import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
@@ -179,7 +179,7 @@ describe('pictures and print forms', () => {
 
   test('a picture that no browser shows is drawn, once, and never handed out to run', async () => {
     const ada = await director()
-    const heic = readFileSync(new URL('../../../documents/fixtures/halves.heic', import.meta.url))
+    const heic = readFileSync(new URL('../../../documents/testing/halves.heic', import.meta.url))
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     for (const [name, bytes] of [
       ['IMG_0001.HEIC', heic],

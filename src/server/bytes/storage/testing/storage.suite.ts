@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BlobInfo, HEAD_BYTES, type StagedBlob, type Storage } from './storage.ts'
+import { type BlobInfo, HEAD_BYTES, type StagedBlob, type Storage } from '../storage.ts'
 
 /** A storage under test, with its own data. */
 export interface StorageUnderTest {
