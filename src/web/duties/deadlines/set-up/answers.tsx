@@ -154,8 +154,7 @@ function KindAnswer({ facts, onChange }: AnswerProps) {
   return (
     <Field label={label} hint={hint} optional>
       <Select
-        value={facts.companyKind ?? ''}
-        placeholder={kinds.none ?? ''}
+        value={facts.companyKind ?? 'none'}
         onValueChange={(companyKind) => onChange({ companyKind })}
         options={companyKinds.flatMap((value) => {
           const name = kinds[value]
