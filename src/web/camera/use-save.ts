@@ -4,7 +4,7 @@ import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { fileArrival } from '#web/manual/files/index.ts'
 import { recentFolders } from '#web/manual/folders/index.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import type { Photo } from './photo.ts'
 import { documentsOf, type PhotographedDocument } from './save.ts'
 
@@ -37,11 +37,7 @@ export function useSave(forget: () => Promise<void>, onSaved: (ids: string[]) =>
       const [file] = files
       const what =
         files.length === 1 ? `"${file?.originalName ?? ''}" is` : `${String(files.length)} documents are`
-      toast({
-        title: 'Document captured',
-        description: `${what} in ${folderLabel(folder)}.`,
-        variant: 'success',
-      })
+      toastSuccess('Document captured', `${what} in ${folderLabel(folder)}.`)
       void refreshManual()
     },
   })

@@ -6,7 +6,7 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { usePeople } from '#web/platform/base/people.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
 
 const dailyMailQuery = answerOf(getDailyMail)
@@ -19,10 +19,7 @@ export function DailyMailSection() {
     mutationFn: (isWanted: boolean) => call(setDailyMail, { body: { isWanted } }),
     onSuccess: (choice) => {
       replaceAnswer(dailyMailQuery.queryKey, choice)
-      toast({
-        title: choice.isWanted ? 'You get a daily email from now on' : 'You get no daily email any more',
-        variant: 'success',
-      })
+      toastSuccess(choice.isWanted ? 'You get a daily email from now on' : 'You get no daily email any more')
     },
     onError: (error) => showFailure(error, 'This could not be changed.'),
   })

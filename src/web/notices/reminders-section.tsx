@@ -5,7 +5,7 @@ import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 const remindersKey = [getReminders.path]
 
@@ -27,7 +27,7 @@ export function RemindersSection() {
     mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
     onSuccess: (saved) => {
       replaceAnswer(remindersKey, saved)
-      toast({ title: 'Reminders changed', variant: 'success' })
+      toastSuccess('Reminders changed')
     },
     onError: (error) => showFailure(error, 'The reminders could not be changed.'),
   })

@@ -5,7 +5,7 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { closedCompaniesQuery } from './queries.ts'
 
 /** The companies that their owner has closed, while they are kept. Nothing where there are none. */
@@ -14,7 +14,7 @@ export function ClosedSection() {
   const reopen = useMutation({
     mutationFn: ({ id }: ClosedCompany) => call(reopenCompany, { params: { id } }),
     onSuccess: async (_, { name }) => {
-      toast({ title: `${name ?? 'The company'} is open again`, variant: 'success' })
+      toastSuccess(`${name ?? 'The company'} is open again`)
       await queryClient.invalidateQueries()
     },
     onError: (error) => showFailure(error, 'The company could not be opened.'),

@@ -14,7 +14,7 @@ import { forgetCompany } from '#web/platform/base/company.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { userQuery } from '#web/platform/base/session.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 export type CompanyChange = CallInput<typeof changeCompany>['body']
 
@@ -24,7 +24,7 @@ export function useChangeCompany(onDone: () => void) {
     mutationFn: (body: CompanyChange) => call(changeCompany, { body }),
     onSuccess: async (company) => {
       replaceAnswer(companyQuery.queryKey, company)
-      toast({ title: 'Company updated', variant: 'success' })
+      toastSuccess('Company updated')
       onDone()
       // The profile of the account shows the same fields.
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
@@ -39,7 +39,7 @@ export function useRenewCode(onDone: () => void) {
     onSuccess: ({ businessCode }) => {
       replaceAnswer(companyQuery.queryKey, (company) => company && { ...company, businessCode })
       replaceAnswer(userQuery.queryKey, (user) => user && { ...user, businessCode })
-      toast({ title: 'The company has a new code', variant: 'success' })
+      toastSuccess('The company has a new code')
       onDone()
     },
     onError: (error) => showFailure(error, 'The code could not be renewed.', 'Business code'),
@@ -68,7 +68,7 @@ export function useJoinByCode(onDone: () => void) {
     },
     onSuccess: ({ known, message }) => {
       askedToJoin.set({ at: Date.now(), known: known.map(({ id }) => id) })
-      toast({ title: 'Request sent', description: message, variant: 'success' })
+      toastSuccess('Request sent', message)
       onDone()
     },
     onError: (error) => showFailure(error, 'The request could not be sent.'),

@@ -7,7 +7,7 @@ import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 const calendarKey = [getCalendar.path]
 
@@ -24,7 +24,7 @@ export function SubscriptionSection() {
     mutationFn: () => call(deleteCalendar, {}),
     onSuccess: () => {
       create.reset()
-      toast({ title: 'The address does not work any more', variant: 'success' })
+      toastSuccess('The address does not work any more')
     },
     onError: (error) => showFailure(error, 'The address could not be revoked.'),
     onSettled: refresh,

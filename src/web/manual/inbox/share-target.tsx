@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { DeviceShares, useDeviceShares } from './device-shares.tsx'
@@ -29,11 +29,7 @@ export function ShareTarget() {
   const suggested = useSuggested(shared)
   useIncomingFiles()
   const filing = useFileShares('Upload Failed', ({ folderId: to, shared: filed }) => {
-    toast({
-      title: 'Upload complete',
-      description: `${formatFiles(filed.length)} uploaded successfully.`,
-      variant: 'success',
-    })
+    toastSuccess('Upload complete', `${formatFiles(filed.length)} uploaded successfully.`)
     void navigate({ to: '/folder/$folderId', params: { folderId: to } })
   })
   const canUpload = folderId !== '' && shared.length > 0

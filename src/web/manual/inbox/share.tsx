@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { DeviceShares, useDeviceShares } from './device-shares.tsx'
@@ -65,7 +65,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
   const suggested = useSuggested(shared)
   const [savedTo, setSavedTo] = useState<string>()
   const filing = useFileShares('Upload failed', ({ folderId: to }) => {
-    toast({ title: 'Files uploaded successfully via iOS Share Sheet!', variant: 'success' })
+    toastSuccess('Files uploaded successfully via iOS Share Sheet!')
     setSavedTo(to)
   })
   useEffect(() => {

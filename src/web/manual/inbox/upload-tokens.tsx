@@ -12,7 +12,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { uploadTokensQuery } from './queries.ts'
 import { ShortcutRecipe } from './shortcut-recipe.tsx'
 
@@ -166,7 +166,7 @@ function RevokeDialog({ token, onClose }: { token: UploadToken; onClose: () => v
   const revoke = useMutation({
     mutationFn: () => call(revokeUploadToken, { params: { id: token.id } }),
     onSuccess: async () => {
-      toast({ title: 'Upload token revoked', variant: 'success' })
+      toastSuccess('Upload token revoked')
       onClose()
       await queryClient.invalidateQueries({ queryKey: uploadTokensQuery.queryKey })
     },

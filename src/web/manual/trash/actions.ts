@@ -3,7 +3,7 @@ import { deleteTrash, restoreTrash } from '#contract/manual/trash.ts'
 import { call, CallError } from '#web/platform/base/call.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import type { TrashItem } from './queries.ts'
 import { countOf } from './texts.ts'
 
@@ -19,11 +19,10 @@ export function useRestore(onDone: () => void) {
     mutationFn: async (items: readonly TrashItem[]) => call(restoreTrash, { body: idsOf(items) }),
     onSuccess: (counts) => {
       const isOne = counts.folders + counts.files === 1
-      toast({
-        title: 'Restored successfully',
-        description: `${countOf(counts)} ${isOne ? 'is back where it was' : 'are back where they were'}.`,
-        variant: 'success',
-      })
+      toastSuccess(
+        'Restored successfully',
+        `${countOf(counts)} ${isOne ? 'is back where it was' : 'are back where they were'}.`,
+      )
       onDone()
     },
     onError: (error) => showFailure(error, 'Failed to restore'),
@@ -41,11 +40,7 @@ export function useDeleteForGood(onDone: () => void) {
     mutationFn: async ({ items, reason }: { items: readonly TrashItem[]; reason: string | undefined }) =>
       call(deleteTrash, { body: { ...idsOf(items), reason } }),
     onSuccess: (counts) => {
-      toast({
-        title: 'Deleted for good',
-        description: `${countOf(counts)} can no longer be restored.`,
-        variant: 'success',
-      })
+      toastSuccess('Deleted for good', `${countOf(counts)} can no longer be restored.`)
       onDone()
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { setCompanyFactor } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { companyFactorQuery } from './queries.ts'
 
@@ -14,10 +14,7 @@ export function CompanyFactorSection() {
   const set = useMutation({
     mutationFn: (required: boolean) => call(setCompanyFactor, { body: { required } }),
     onSuccess: async ({ required }) => {
-      toast({
-        title: required ? 'A second factor is required' : 'A second factor is no longer required',
-        variant: 'success',
-      })
+      toastSuccess(required ? 'A second factor is required' : 'A second factor is no longer required')
       await queryClient.invalidateQueries(companyFactorQuery)
     },
     onError: (error) => showFailure(error, 'This could not be changed.'),

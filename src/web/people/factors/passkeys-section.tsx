@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { hasPasskeys, isCancelled, makePasskey } from './browser-passkeys.ts'
 import { factorsQuery } from './queries.ts'
@@ -55,7 +55,7 @@ function AddDialog({ onRecoveryCodes, onClose }: Pick<Props, 'onRecoveryCodes'> 
     mutationFn: makePasskey,
     onSuccess: async ({ recoveryCodes }) => {
       onClose()
-      toast({ title: 'Passkey added', variant: 'success' })
+      toastSuccess('Passkey added')
       if (recoveryCodes !== null) onRecoveryCodes(recoveryCodes)
       await queryClient.invalidateQueries(factorsQuery)
     },
@@ -98,7 +98,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     mutationFn: () => call(removePasskey, { params: { id } }),
     onSuccess: async () => {
       close()
-      toast({ title: 'Passkey removed', variant: 'success' })
+      toastSuccess('Passkey removed')
       await refresh()
     },
     onError: (error) => showFailure(error, 'The passkey could not be removed.'),

@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 
 const TITLE = 'Your recovery codes'
 
@@ -67,7 +67,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ title: 'Recovery codes copied', variant: 'success' })
+    toastSuccess('Recovery codes copied')
     return true
   } catch {
     toast({

@@ -5,7 +5,7 @@ import { call, failureOf } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { factorsQuery } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function TotpSection({ isOn, onRecoveryCodes }: Props) {
   const remove = useMutation({
     mutationFn: () => call(removeTotp, {}),
     onSuccess: async () => {
-      toast({ title: 'One-time codes are off', variant: 'success' })
+      toastSuccess('One-time codes are off')
       await queryClient.invalidateQueries(factorsQuery)
     },
     onError: (error) => showFailure(error, 'One-time codes could not be turned off.'),
@@ -67,7 +67,7 @@ export function TotpSection({ isOn, onRecoveryCodes }: Props) {
           onCancel={begin.reset}
           onDone={(codes) => {
             begin.reset()
-            toast({ title: 'One-time codes are on', variant: 'success' })
+            toastSuccess('One-time codes are on')
             if (codes.length > 0) onRecoveryCodes(codes)
           }}
         />

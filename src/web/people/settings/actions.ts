@@ -18,7 +18,7 @@ import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { forgetAccount } from '#web/pwa/index.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { identitiesQuery, proofMethodsQuery, sessionsQuery } from './queries.ts'
 
 /** Shows 'Profile updated', or 'Update failed' with the reason (`docs/product.md` §8). */
@@ -28,11 +28,10 @@ export function useUpdateProfile() {
     onSuccess: (user, { email }) => {
       replaceAnswer(userQuery.queryKey, user)
       const isWaiting = email !== undefined && email === user.pendingEmail
-      toast({
-        title: 'Profile updated',
-        description: isWaiting ? `Please confirm ${email} with the link we have sent there.` : undefined,
-        variant: 'success',
-      })
+      toastSuccess(
+        'Profile updated',
+        isWaiting ? `Please confirm ${email} with the link we have sent there.` : undefined,
+      )
     },
     onError: (error) => showFailure(error, 'Your profile could not be saved.', 'Update failed'),
   })
@@ -53,11 +52,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: z.output<typeof passwordChange>) => call(changePassword, { body }),
     onSuccess: async () => {
-      toast({
-        title: 'Password changed',
-        description: 'Every other device has been signed out.',
-        variant: 'success',
-      })
+      toastSuccess('Password changed', 'Every other device has been signed out.')
       await queryClient.invalidateQueries(sessionsQuery)
       await queryClient.invalidateQueries(proofMethodsQuery)
     },
@@ -69,7 +64,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => toast({ title: 'Device signed out', variant: 'success' }),
+    onSuccess: () => toastSuccess('Device signed out'),
     onError: (error) => showFailure(error, 'The device could not be signed out.'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
@@ -79,7 +74,7 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: () => toast({ title: 'Signed out everywhere else', variant: 'success' }),
+    onSuccess: () => toastSuccess('Signed out everywhere else'),
     onError: (error) => showFailure(error, 'The other devices could not be signed out.'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
@@ -100,7 +95,7 @@ export function useRemoveIdentity() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(removeIdentity, { params: { id } }),
-    onSuccess: () => toast({ title: 'Sign-in removed', variant: 'success' }),
+    onSuccess: () => toastSuccess('Sign-in removed'),
     onError: (error) => showFailure(error, 'The sign-in could not be removed.'),
     onSettled: () => queryClient.invalidateQueries(identitiesQuery),
   })

@@ -7,7 +7,7 @@ import { emailOnly } from '#contract/platform/credentials.ts'
 import { call } from '#web/platform/base/call.ts'
 import { toastFailure } from '#web/platform/base/failure.ts'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
 
 export function ForgotPassword() {
@@ -20,7 +20,7 @@ export function ForgotPassword() {
   const request = useMutation({
     mutationFn: (body: { email: string }) => call(requestPasswordReset, { body }),
     onSuccess: () => {
-      toast({ title: 'Check your email', description: RESET_REQUESTED, variant: 'success' })
+      toastSuccess('Check your email', RESET_REQUESTED)
       void navigate({ to: '/login' })
     },
     onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { INVALID_LINK, linkSignIn } from '#contract/people/sign-in.ts'
 import { call } from '#web/platform/base/call.ts'
 import { toastFailure } from '#web/platform/base/failure.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
 
 const route = getRouteApi('/link-sign-in')
@@ -15,7 +15,7 @@ export function LinkSignIn() {
   const link = useMutation({
     mutationFn: () => call(linkSignIn, { body: { token } }),
     onSuccess: ({ message }) => {
-      toast({ title: 'Single sign-on linked', description: message, variant: 'success' })
+      toastSuccess('Single sign-on linked', message)
       void navigate({ to: '/login', replace: true })
     },
     onError: (error) => toastFailure(error, INVALID_LINK, 'Not linked'),

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { registeredStore } from './registered.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -86,11 +86,7 @@ function RegistrationForm({ invitation }: { invitation: string | undefined }) {
       }),
     onSuccess: (_, { email }) => {
       registeredStore.set({ email, isVerified: false })
-      toast({
-        title: 'Registration Successful',
-        description: 'Please check your email to verify your account.',
-        variant: 'success',
-      })
+      toastSuccess('Registration Successful', 'Please check your email to verify your account.')
       void navigate({ to: '/login' })
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import { passwordReset } from '#contract/platform/credentials.ts'
 import { call } from '#web/platform/base/call.ts'
 import { toastFailure } from '#web/platform/base/failure.ts'
 import { showRefusedFields } from '#web/platform/base/form-errors.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { withStrongPassword } from './strong-password.ts'
@@ -48,11 +48,7 @@ function NewPassword({ token }: { token: string }) {
     mutationFn: (form: { token: string; password: string; confirmPassword: string }) =>
       call(resetPassword, { body: { ...form, dropFactors } }),
     onSuccess: () => {
-      toast({
-        title: 'Password Reset Successful',
-        description: 'You can now log in with your new password.',
-        variant: 'success',
-      })
+      toastSuccess('Password Reset Successful', 'You can now log in with your new password.')
       void navigate({ to: '/login' })
     },
     onError: (error) => {

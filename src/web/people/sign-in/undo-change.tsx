@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { INVALID_UNDO, undoChange } from '#contract/people/sign-in.ts'
 import { call } from '#web/platform/base/call.ts'
 import { toastFailure } from '#web/platform/base/failure.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
 
 const route = getRouteApi('/undo-email')
@@ -18,11 +18,7 @@ export function UndoChange() {
   const undo = useMutation({
     mutationFn: () => call(undoChange, { body: { token } }),
     onSuccess: ({ email, resetToken }) => {
-      toast({
-        title: 'The change is undone',
-        description: `You sign in with ${email}. Please choose a new password now.`,
-        variant: 'success',
-      })
+      toastSuccess('The change is undone', `You sign in with ${email}. Please choose a new password now.`)
       void navigate({ to: '/reset-password', search: { token: resetToken }, replace: true })
     },
     onError: (error) => toastFailure(error, INVALID_UNDO, 'Not undone'),

@@ -6,7 +6,7 @@ import { isCompanyChosen } from '#web/platform/base/company.ts'
 import { claimAccountStores } from '#web/platform/base/kept-store.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { companiesQuery } from '#web/platform/base/companies.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { registeredStore } from './registered.ts'
 
 const HOME = '/board-manual'
@@ -27,7 +27,7 @@ export function useEnter(next: string | undefined): (user: User) => void {
     const page = await findPage()
     // Other tabs hear of it, and answer: the page changes at the same moment.
     queryClient.setQueryData(userQuery.queryKey, user)
-    toast({ title: 'Login Successful', description: 'Welcome to the Board Manual', variant: 'success' })
+    toastSuccess('Login Successful', 'Welcome to the Board Manual')
     router.history.push(page)
   }
 

@@ -7,7 +7,7 @@ import { toastFailure } from '#web/platform/base/failure.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { registeredStore } from './registered.ts'
 
 /** How long the button rests after a mail was sent, in milliseconds: mails take a moment. */
@@ -18,8 +18,7 @@ export function VerificationNotice() {
   const registered = useStore(registeredStore)
   const resend = useMutation({
     mutationFn: (email: string) => call(resendVerification, { body: { email } }),
-    onSuccess: ({ message }) =>
-      toast({ title: 'Verification email sent', description: message, variant: 'success' }),
+    onSuccess: ({ message }) => toastSuccess('Verification email sent', message),
     onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),
   })
   const { isSuccess, reset } = resend

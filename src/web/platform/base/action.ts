@@ -1,5 +1,5 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { showFailure } from './failure.ts'
 import { refreshManual } from './refresh.ts'
 import type { Scope } from './scope/scope.ts'
@@ -60,7 +60,7 @@ async function runUndo(undo: () => Promise<unknown>): Promise<void> {
   lastUndo = undefined
   try {
     await undo()
-    toast({ title: 'Undone', description: 'Everything is as it was before.', variant: 'success' })
+    toastSuccess('Undone', 'Everything is as it was before.')
   } catch (error) {
     showFailure(error, 'This could not be undone.', 'Undo failed')
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { showFailure } from './failure.ts'
 
 interface Change<Input, Result> {
@@ -24,7 +24,7 @@ export function useSharedChange<Input, Result>({
   return useMutation({
     mutationFn: act,
     onSuccess: (_, input) => {
-      toast({ title: done(input), variant: 'success' })
+      toastSuccess(done(input))
       onDone?.()
     },
     onError: (error) => showFailure(error, failure),

@@ -26,6 +26,11 @@ export function toast(options: ToastOptions): void {
   set({ ...options, id: lastId })
 }
 
+/** Shows that something has succeeded. */
+export function toastSuccess(title: string, description?: string): void {
+  toast({ title, description, variant: 'success' })
+}
+
 export const toastStore = {
   get: (): ToastEntry | undefined => current,
   dismiss: (id: number): void => {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { RefusedContext, TextField } from './fields.tsx'
 import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
@@ -56,7 +56,7 @@ export function EntryDialog<Draft extends Versioned>({
   const save = useMutation({
     mutationFn: onSave,
     onSuccess: () => {
-      toast({ title: 'Saved for every company', variant: 'success' })
+      toastSuccess('Saved for every company')
       onClose()
     },
     onError: (error) => {

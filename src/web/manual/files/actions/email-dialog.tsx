@@ -17,7 +17,7 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
@@ -59,7 +59,7 @@ export function EmailDialog({ files, onClose }: Props) {
         : await call(emailFiles, { body: { ...body, files: files.map(({ id }) => id) } })
     },
     onSuccess: ({ message }) => {
-      toast({ title: 'Email Sent Successfully', description: message, variant: 'success' })
+      toastSuccess('Email Sent Successfully', message)
       onClose()
     },
     onError: (error) => showFailure(error, FAILED, 'Email Failed'),

@@ -11,7 +11,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 interface Props {
   file: File
@@ -29,7 +29,7 @@ export function KeepingDialog({ file, onClose }: Props) {
         ? call(liftHold, { params: { id: file.id } })
         : call(holdFile, { params: { id: file.id }, body: { reason: why } }),
     onSuccess: ({ hold }) => {
-      toast({ title: hold ? 'File put on hold' : 'Hold lifted', variant: 'success' })
+      toastSuccess(hold ? 'File put on hold' : 'Hold lifted')
       onClose()
     },
     onError: (error) => showFailure(error, 'Failed to change the hold'),
@@ -105,7 +105,7 @@ function EndedField({ file: { id, keepUntil }, onClose }: Props) {
   const save = useMutation({
     mutationFn: async () => call(setEnded, { params: { id }, body: { on: on === '' ? null : on } }),
     onSuccess: () => {
-      toast({ title: 'The day was saved', variant: 'success' })
+      toastSuccess('The day was saved')
       onClose()
     },
     onError: (error) => showFailure(error, 'Failed to save the day'),

@@ -5,7 +5,7 @@ import { CallError, identityHeaders } from '#web/platform/base/call.ts'
 import { inThisCompany } from '#web/platform/base/company.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { deviceKind } from '#web/platform/base/download/device.ts'
 import { printUrl } from './file-links.ts'
 import { withoutExtension } from '#web/platform/base/file-names.ts'
@@ -127,7 +127,7 @@ async function print({ isAnnounced = false, make, name, showIn, title }: Printed
       // The tab requests it again; the server has kept it.
       await response.body?.cancel()
       showIn(target)
-      if (isAnnounced) toast({ title: 'The print file is ready', variant: 'success' })
+      if (isAnnounced) toastSuccess('The print file is ready')
     }
     return device === 'ios'
   } catch (error) {
@@ -155,7 +155,7 @@ function save(form: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
-  toast({ title: 'Print file downloaded', description: `Open "${name}" to print it.`, variant: 'success' })
+  toastSuccess('Print file downloaded', `Open "${name}" to print it.`)
 }
 
 /** Offers a button that opens the PDF, for browsers that blocked the tab. */

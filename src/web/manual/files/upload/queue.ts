@@ -9,7 +9,7 @@ import { refreshManual } from '#web/platform/base/refresh.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { addJustFiled } from '#web/reading/suggestions/index.ts'
 import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
-import { toast } from '#web/platform/ui/toast.ts'
+import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { drop, keep, takeKeptUploads } from './kept-uploads.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { UNREACHABLE } from '#web/platform/base/transmit.ts'
@@ -285,11 +285,7 @@ function endRun(): void {
   const failed = uploads.filter(({ state }) => state === 'failed')
   if (failed.length === 0) {
     if (succeeded > 0) {
-      toast({
-        title: doneTitle,
-        description: `${formatFiles(succeeded)} uploaded successfully.`,
-        variant: 'success',
-      })
+      toastSuccess(doneTitle, `${formatFiles(succeeded)} uploaded successfully.`)
     }
     patch({ succeeded: 0, total: 0, alert: undefined })
   } else {
