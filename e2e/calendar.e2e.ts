@@ -103,7 +103,7 @@ test(
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Done/ }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Sent by the accountant')
-    await page.getByRole('button', { name: 'Close the deadline' }).click()
+    await page.getByRole('button', { name: 'Mark as done' }).click()
     await expect(row).toContainText('Sent by the accountant')
     await page.getByRole('tab', { name: 'Year' }).click()
     await expect(page.getByRole('heading', { name: 'November' })).toBeVisible()

@@ -80,10 +80,10 @@ export function inWords({ deadline, more }: DueLine, today: Day): Words {
 }
 
 function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, rule }: Deadline): Words {
-  if (offeredPaper !== null) return words`confirm in the calendar that ${offeredPaper.name} closes it.`
+  if (offeredPaper !== null) return words`say in the calendar that ${offeredPaper.name} is its paper.`
   if (ifLate !== null) return ruleInMail(ifLate)
   if (rule === 'expiry') return words`renew it, and file the new paper in folder ${folderId}.`
-  if (rule === 'own') return words`do it, and close it in the calendar.`
+  if (rule === 'own') return words`do it, and mark it as done in the calendar.`
   const how = howTo === null ? words`` : words` at ${linkInMail(howTo)}`
   return preparedBy === null
     ? words`do it${how}, and file the receipt in folder ${folderId}.`

@@ -69,7 +69,7 @@ function DropZone({ folder }: { folder: Folder }) {
     <button
       type="button"
       onClick={() => openUploadDialog(folder.id)}
-      className="mb-7 flex w-full items-center justify-center gap-3 rounded-lg border border-dashed border-control px-4 py-5 text-ink-2 transition-colors duration-(--fast) hover:border-accent hover:bg-accent-tint hover:text-ink max-md:hidden"
+      className="mb-7 flex w-full items-center justify-center gap-3 rounded-lg border border-dashed border-control px-4 py-5 text-ink-2 transition-colors duration-(--fast) hover:border-accent hover:bg-accent-tint hover:text-ink max-md:hidden print:hidden"
     >
       <FileUp aria-hidden className="size-5 text-ink-3" />
       Drop files here, or click to choose them

@@ -16,7 +16,7 @@ export function HomePage({ tree }: { tree: FolderTree }) {
   const isShown = useFoldersShown()
   return (
     <>
-      <h1 className="sr-only">Board Manual</h1>
+      <h1 className="sr-only print:not-sr-only print:mb-4 print:heading print:text-2xl">Board Manual</h1>
       <HomeNav />
       {!isChoosing &&
         (isShown ? (

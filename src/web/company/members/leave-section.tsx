@@ -15,7 +15,7 @@ export function LeaveSection({ members, self }: { members: readonly Member[]; se
     isOwner(self) && !members.some((member) => isOwner(member) && member.userId !== self.userId)
   if (isLastOwner) {
     return (
-      <p className="text-sm text-ink-3">
+      <p className="text-sm text-ink-3 print:hidden">
         You are the only owner. To leave, pass on the ownership first, or{' '}
         <Link to="/company" className={`${buttonClass('link')} text-sm!`}>
           close the company

@@ -150,9 +150,9 @@ function Name({ isSelf, member: { email, name } }: { member: Member; isSelf: boo
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} size="md" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">
-          <bdi>{name}</bdi>
-          {isSelf && <span className="font-normal text-ink-3"> (you)</span>}
+        <span className="flex gap-1 font-medium">
+          <bdi className="truncate">{name}</bdi>
+          {isSelf && <span className="shrink-0 font-normal text-ink-3"> (you)</span>}
         </span>
         <span className="block truncate text-xs text-ink-3" title={email}>
           {email}

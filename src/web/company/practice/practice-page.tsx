@@ -11,6 +11,7 @@ import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
+import type { StateTone } from '#web/platform/ui/tones.ts'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Column, practiceColumns, type Counted, filtered, sorted } from './rows.ts'
@@ -59,7 +60,7 @@ export function PracticePage() {
         />
       ) : (
         <>
-          <div className="mb-4 grid gap-3 sm:grid-cols-2">
+          <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
             <Field label="Search by name">
               <Input value={typed} maxLength={200} onChange={({ target }) => setTyped(target.value)} />
             </Field>
@@ -89,8 +90,8 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
   const [isReversed, setReversed] = useState(false)
   const Arrow = isReversed ? ArrowUp : ArrowDown
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-sheet">
-      <table className="w-full text-left text-sm">
+    <div className="overflow-x-auto rounded-lg border border-line bg-sheet print:overflow-visible">
+      <table className="w-full text-left text-sm print:text-2xs print:[&_td]:min-w-0">
         <thead className="bg-sunken">
           <tr>
             {practiceColumns.map(({ id, label }) => (
@@ -133,11 +134,11 @@ function Row({
   // Page loads, not the router: nothing of one company stays in memory for another.
   const to = (page: string) => inCompany(page, companyId)
   const counts = [
-    [late, '/calendar', 'late'],
-    [dueIn30Days, '/calendar', 'due in 30 days'],
-    [missing, '/missing', 'missing'],
-    [waiting, '/inbox', 'waiting'],
-    [requested, '/requests', 'asked for'],
+    [late, '/calendar', 'late', 'late'],
+    [dueIn30Days, '/calendar', 'due in 30 days', 'soon'],
+    [missing, '/missing', 'missing', 'soon'],
+    [waiting, '/inbox', 'waiting', 'soon'],
+    [requested, '/requests', 'asked for', 'waiting'],
   ] as const
   return (
     <tr className="align-top hover:bg-hover">
@@ -160,7 +161,7 @@ function Row({
           </a>
         )}
       </td>
-      {counts.map(([count, page, what]) => (
+      {counts.map(([count, page, what, tone]) => (
         <td key={what} className="px-3 py-2.5 tabular-nums">
           {count === 0 ? (
             <span className="text-ink-3">0</span>
@@ -168,7 +169,11 @@ function Row({
             <a
               href={to(page)}
               aria-label={`${String(count)} ${what}`}
-              className={clsx('underline underline-offset-3', what === 'late' && 'font-medium text-danger')}
+              data-tone={tone satisfies StateTone}
+              className={clsx(
+                'text-tone-text underline underline-offset-3',
+                what === 'late' && 'font-medium',
+              )}
             >
               {count}
             </a>

@@ -31,7 +31,7 @@ export function useClose(onDone: () => void = () => undefined) {
     act: ({ deadline: { id }, fileId, madeUpTo, note }: Closing) =>
       call(closeDeadline, { params: { id }, body: { fileId, note, madeUpTo } }),
     done: ({ deadline }) => `${deadline.title} is done`,
-    failure: 'The deadline could not be closed.',
+    failure: 'The deadline could not be marked as done.',
     refresh: refreshDeadlines,
     onDone,
   })

@@ -132,18 +132,19 @@ function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
   if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />
   return (
     <>
-      {groups.map(({ deadlines, key, title }) => (
+      {groups.map(({ key, rows, title }) => (
         <section key={key} aria-labelledby={`due-${key}`} className="mb-6">
           <h2 id={`due-${key}`} className="heading border-b border-line pb-2 text-lg">
             {title}
           </h2>
           <ul className="divide-y divide-line">
-            {deadlines.map((deadline) => (
+            {rows.map(({ deadline, repeats }) => (
               <DeadlineRow
                 key={deadline.id}
                 deadline={deadline}
+                repeats={repeats}
                 mayEdit={mayEditIn(deadline.function)}
-                onTask={(chosen) => setTask({ task: chosen, deadline })}
+                onTask={(chosen, of) => setTask({ task: chosen, deadline: of })}
               />
             ))}
           </ul>

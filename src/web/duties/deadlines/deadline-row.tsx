@@ -11,6 +11,7 @@ import {
   Trash2,
   UserRoundPen,
 } from 'lucide-react'
+import { useState } from 'react'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
@@ -20,7 +21,7 @@ import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { useClose, useDismiss, useReopen } from './actions.ts'
-import { distanceInWords, periodInWords, today, weekday } from './words.ts'
+import { distanceInWords, periodInWords, repeatsInWords, today, toneOfDeadline, weekday } from './words.ts'
 
 export type Task = 'close' | 'ask' | 'snooze' | 'change' | 'edit' | 'delete'
 
@@ -30,14 +31,30 @@ interface Props {
   onTask: (task: Task) => void
 }
 
-/** One deadline: its day, what it is, where its paper goes, and what can be done with it. */
-export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
+interface RowProps extends Omit<Props, 'onTask'> {
+  /** The later days on which it repeats. */
+  repeats: readonly Deadline[]
+  onTask: (task: Task, deadline: Deadline) => void
+}
+
+const none: readonly Deadline[] = []
+
+/** One deadline: its day, what it is, where its paper goes, what can be done with it, and when it repeats. */
+export function DeadlineRow({ deadline, mayEdit, onTask: onTaskOf, repeats }: RowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const onTask = (task: Task) => onTaskOf(task, deadline)
   const { closedBy, due, period, state, title } = deadline
   const isDone = state === 'done'
+  const tone = toneOfDeadline(deadline, today())
   return (
-    <li data-tone={toneOf(deadline.function)} className="flex items-start gap-3 py-3 sm:gap-4">
+    <li data-tone={toneOf(deadline.function)} className="flex flex-wrap items-start gap-x-3 py-3 sm:gap-x-4">
       <p className="w-24 shrink-0 sm:w-32 tabular-nums">
-        <span className={clsx('font-medium', state === 'late' && 'text-danger')}>{shortDay(due)}</span>
+        <span
+          data-tone={tone}
+          className={clsx('font-medium', tone !== undefined && !isDone && 'text-tone-text')}
+        >
+          {shortDay(due)}
+        </span>
         <span className="block text-xs text-ink-3">
           {weekday(due)}
           {!isDone && `, ${distanceInWords(due, today())}`}
@@ -75,11 +92,34 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
           <RowMenu deadline={deadline} onTask={onTask} />
         </div>
       )}
+      {repeats.length > 0 && (
+        <div className="basis-full pt-1.5 pl-27 text-xs sm:pl-36">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-6 text-left text-ink-3 underline decoration-line-strong underline-offset-3 hover:text-ink-2 pointer-coarse:min-h-9"
+          >
+            {repeatsInWords(repeats)}
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <ul
+          aria-label={`${title}: later`}
+          className="mt-2 basis-full divide-y divide-line border-l-2 border-line pl-3"
+        >
+          {repeats.map((one) => (
+            <DeadlineRow key={one.id} deadline={one} repeats={none} mayEdit={mayEdit} onTask={onTaskOf} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
-function State({ deadline: { rule, snoozedUntil, state } }: { deadline: Deadline }) {
+function State({ deadline }: { deadline: Deadline }) {
+  const { rule, snoozedUntil, state } = deadline
   if (state === 'open') return null
   const label =
     state === 'late'
@@ -91,10 +131,8 @@ function State({ deadline: { rule, snoozedUntil, state } }: { deadline: Deadline
         : `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`
   return (
     <span
-      className={clsx(
-        'ml-2 inline-block rounded-sm px-1.5 py-px text-xs font-medium whitespace-nowrap',
-        state === 'late' ? 'bg-danger-tint text-danger' : 'bg-hover text-ink-2',
-      )}
+      data-tone={toneOfDeadline(deadline, today())}
+      className="ml-2 inline-block rounded-sm bg-tone-tint px-1.5 py-px text-xs font-medium whitespace-nowrap text-tone-text"
     >
       {label}
     </span>
@@ -240,7 +278,7 @@ function Offer({ deadline, mayEdit, onTask }: Props) {
             deadline.moves === null ? close.mutate({ deadline, fileId, note: '' }) : onTask('close')
           }
         >
-          Close with it
+          It is this paper
         </Button>
       )}
     </p>
@@ -252,7 +290,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
   const { fileId, fileName, folderId, note, userName } = closedBy
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
-      {userName !== null && <span>Closed by {userName}</span>}
+      {userName !== null && <span>Done by {userName}</span>}
       {fileId !== null && fileName !== null && folderId !== null && (
         <PaperLink paper={{ fileId, folderId, name: fileName }} />
       )}

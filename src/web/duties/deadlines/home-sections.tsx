@@ -9,7 +9,7 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { setUpOfferStore } from './offer-store.ts'
 import { deadlinesQuery, companyFactsQuery, overdueQuery, useRights } from './queries.ts'
-import { distanceInWords, today } from './words.ts'
+import { distanceInWords, today, toneOfDeadline } from './words.ts'
 
 /** How many deadlines Home shows. */
 const SHOWN = 3
@@ -32,22 +32,29 @@ export function NextDeadlines() {
         Next
       </h2>
       <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:col-span-full max-sm:row-start-2">
-        {next.map(({ due, folderId, id, state, title }) => (
-          <li key={id} className="flex items-baseline gap-2 text-sm">
-            <Link
-              to="/folder/$folderId"
-              params={{ folderId }}
-              className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-            >
-              {title}
-            </Link>
-            <span className={clsx('tabular-nums', state === 'late' ? 'text-danger' : 'text-ink-3')}>
-              {state === 'late'
-                ? `late since ${shortDay(due)}`
-                : `${shortDay(due)}, ${distanceInWords(due, now)}`}
-            </span>
-          </li>
-        ))}
+        {next.map((deadline) => {
+          const { due, folderId, id, state, title } = deadline
+          const tone = toneOfDeadline(deadline, now)
+          return (
+            <li key={id} className="flex items-baseline gap-2 text-sm">
+              <Link
+                to="/folder/$folderId"
+                params={{ folderId }}
+                className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+              >
+                {title}
+              </Link>
+              <span
+                data-tone={tone}
+                className={clsx('tabular-nums', tone === undefined ? 'text-ink-3' : 'text-tone-text')}
+              >
+                {state === 'late'
+                  ? `late since ${shortDay(due)}`
+                  : `${shortDay(due)}, ${distanceInWords(due, now)}`}
+              </span>
+            </li>
+          )
+        })}
         {asked > 0 && (
           <li className="text-sm">
             <AskedLink asked={asked} />
@@ -89,7 +96,7 @@ export function AskedNotice() {
   const asked = useAsked()
   if (asked === 0) return null
   return (
-    <Notice className="mb-6">
+    <Notice className="mb-6 print:hidden">
       <AskedLink asked={asked} />
     </Notice>
   )

@@ -69,8 +69,8 @@ function CloseDialog({ deadline, onClose }: Props) {
       title={rule === 'expiry' ? title : `${title} is done`}
       description={
         rule === 'expiry'
-          ? `On ${spellDay(due)}. Close it with the paper that takes its place, or with a note if none does.`
-          : `Due ${spellDay(due)}. It stays in the calendar, with what closed it.`
+          ? `On ${spellDay(due)}. Choose the paper that takes its place, or write a note if none does.`
+          : `Due ${spellDay(due)}. It stays in the calendar, with the paper or the note that shows it.`
       }
       width="md"
       onSubmit={() =>
@@ -81,7 +81,7 @@ function CloseDialog({ deadline, onClose }: Props) {
           ...(madeUpTo !== undefined && { madeUpTo }),
         })
       }
-      footer={<DialogButtons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Mark as done" isPending={close.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
@@ -92,7 +92,7 @@ function CloseDialog({ deadline, onClose }: Props) {
               setMadeUpTo(undefined)
             }}
             options={[
-              { value: NO_PAPER, label: 'No paper: closed by hand' },
+              { value: NO_PAPER, label: 'No paper' },
               ...papers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -1,4 +1,5 @@
 import type { Deadline, Repetition } from '#contract/duties/deadlines.ts'
+import type { StateTone } from '#web/platform/ui/tones.ts'
 import {
   type Day,
   dayFormat,
@@ -46,10 +47,50 @@ export const repetitionLabels: Record<Repetition, string> = {
   'first-monday': 'First Monday of every month',
 }
 
+/** How many days before its day a deadline is soon. */
+const SOON_DAYS = 14
+
+/** The colour of a deadline's state; none for what is far away. */
+export function toneOfDeadline({ due, state }: Deadline, now: Day): StateTone | undefined {
+  if (state === 'snoozed') return 'waiting'
+  if (state !== 'open') return state
+  return daysBetween(now, due) <= SOON_DAYS ? 'soon' : undefined
+}
+
+/** A deadline of the list, with the later days on which it repeats. */
+export interface Row {
+  deadline: Deadline
+  repeats: Deadline[]
+}
+
+/** Of what repeats the next day has a row, in which the later ones stand, unless there is something to say of them. */
+function rowsOf(deadlines: readonly Deadline[]): Row[] {
+  const next = new Map<string, Row>()
+  const rows: Row[] = []
+  for (const deadline of deadlines) {
+    const { assignedTo, id, note, offeredPaper, state } = deadline
+    const series = id.slice(0, id.lastIndexOf('.'))
+    const row = next.get(series)
+    const isPlain = assignedTo === null && note === null && offeredPaper === null
+    if (state === 'open' && isPlain && row !== undefined) row.repeats.push(deadline)
+    else rows.push({ deadline, repeats: [] })
+    const last = rows.at(-1)
+    if (state === 'open' && row === undefined && last !== undefined) next.set(series, last)
+  }
+  return rows
+}
+
+/** `Then on 7 Apr 2027, 7 Jul 2027`, or the next and the last day of many. */
+export function repeatsInWords(repeats: readonly Deadline[]): string {
+  const days = repeats.map(({ due }) => shortDay(due))
+  if (days.length <= 3) return `Then on ${days.join(', ')}`
+  return `Then on ${days[0] ?? ''} and ${String(days.length - 1)} times more, until ${days.at(-1) ?? ''}`
+}
+
 export interface Group {
   key: string
   title: string
-  deadlines: Deadline[]
+  rows: Row[]
 }
 
 /**
@@ -57,18 +98,18 @@ export interface Group {
  * month's EPS, the next stands for all.
  */
 export function groupsOf(all: readonly Deadline[]): Group[] {
-  const deadlines = all.filter(({ earlier, onlyIf }) => onlyIf === null || earlier.length === 0)
-  const late = deadlines.filter(({ state }) => state === 'late')
+  const rows = rowsOf(all.filter(({ earlier, onlyIf }) => onlyIf === null || earlier.length === 0))
+  const late = rows.filter(({ deadline }) => deadline.state === 'late')
   const months = Map.groupBy(
-    deadlines.filter(({ state }) => state !== 'late'),
-    ({ due }) => due.slice(0, 7),
+    rows.filter(({ deadline }) => deadline.state !== 'late'),
+    ({ deadline }) => deadline.due.slice(0, 7),
   )
   return [
-    ...(late.length > 0 ? [{ key: 'late', title: 'Late', deadlines: late }] : []),
+    ...(late.length > 0 ? [{ key: 'late', title: 'Late', rows: late }] : []),
     ...[...months].map(([month, ofMonth]) => ({
       key: month,
       title: monthAndYear(`${month}-01`),
-      deadlines: ofMonth,
+      rows: ofMonth,
     })),
   ]
 }

@@ -83,9 +83,10 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
           {deadlines.map(({ ask, due, function: department, id, state, title }) => (
             <li key={id} data-tone={toneOf(department)} className="flex items-baseline gap-2">
               <span
+                data-tone={state === 'late' ? 'late' : undefined}
                 className={clsx(
-                  'w-5 shrink-0 text-right tabular-nums',
-                  state === 'late' ? 'font-medium text-danger' : 'text-tone-text',
+                  'w-5 shrink-0 text-right text-tone-text tabular-nums',
+                  state === 'late' && 'font-medium',
                 )}
               >
                 {Number(due.slice(8))}
@@ -93,7 +94,7 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
               <span className={clsx('min-w-0 wrap-anywhere', state === 'done' && 'text-ink-3')}>
                 {title}
                 {ask ? (
-                  <Link to="/calendar/overdue" className="ml-1 text-danger underline">
+                  <Link to="/calendar/overdue" data-tone="late" className="ml-1 text-tone-text underline">
                     done?
                   </Link>
                 ) : (

@@ -205,7 +205,7 @@ function DestroyableList({
           onConfirm={() => destroy.mutate(chosen.map(({ id }) => id))}
         >
           <p className="mt-2 text-ink-2">
-            A certificate with the name and the hash of each is filed under data protection.
+            A certificate with the name and the fingerprint of each is filed under data protection.
           </p>
         </AlertDialog>
       )}

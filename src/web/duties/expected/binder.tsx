@@ -99,7 +99,7 @@ function Tab({ content, id, missingIn, name, tone }: TabProps) {
         <span
           aria-hidden
           className={clsx(
-            'relative block h-14 overflow-hidden rounded-t-sm border border-b-0 [print-color-adjust:exact] print:h-36',
+            'relative block h-14 overflow-hidden rounded-t-sm border border-b-0 print:h-36',
             expected === 0 ? 'border-line bg-sunken' : 'border-tone-line bg-sheet',
           )}
         >
@@ -111,7 +111,7 @@ function Tab({ content, id, missingIn, name, tone }: TabProps) {
         <span
           aria-hidden
           className={clsx(
-            'block truncate rounded-b-sm border text-xs leading-6 font-semibold [print-color-adjust:exact] print:text-lg print:leading-9',
+            'block truncate rounded-b-sm border text-xs leading-6 font-semibold print:text-lg print:leading-9',
             expected === 0
               ? 'border-line bg-sunken text-ink-3'
               : 'border-tone-line bg-tone-tint text-tone-text group-hover:bg-tone group-hover:text-white',
@@ -193,7 +193,7 @@ function Dot({ month: { fileFolderId, fileId, month, state }, onMissing, row }: 
   if (state === 'none') {
     return (
       <>
-        <span aria-hidden className="h-px w-2 bg-line-strong [print-color-adjust:exact]" />
+        <span aria-hidden className="h-px w-2 bg-line-strong" />
         <span className="sr-only">Not expected</span>
       </>
     )
@@ -203,9 +203,9 @@ function Dot({ month: { fileFolderId, fileId, month, state }, onMissing, row }: 
   return (
     <>
       <span
-        data-tone={state === 'here' ? 'green' : 'red'}
+        data-tone={state === 'here' ? 'done' : 'soon'}
         className={clsx(
-          'relative size-4.5 rounded-full border-2 border-tone [print-color-adjust:exact]',
+          'relative size-4.5 rounded-full border-2 border-tone',
           state === 'missing' && 'border-dashed',
         )}
       >

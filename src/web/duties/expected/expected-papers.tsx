@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus, Send } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  type LucideIcon,
+  Plus,
+  Send,
+} from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
@@ -13,18 +22,19 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
+import type { StateTone } from '#web/platform/ui/tones.ts'
 import { OwnDialog, SkipDialog } from './dialogs.tsx'
 import { expectedQuery, fitsQuery, useChangeExpected, useEmptySlot } from './queries.ts'
 import { MissingActions } from './missing-actions.tsx'
 import { occasionOf, stateOf, summaryOf } from './words.ts'
 
 const looks = {
-  here: { Icon: CircleCheck, tone: 'green' },
-  missing: { Icon: CircleDashed, tone: undefined },
-  ending: { Icon: CircleAlert, tone: 'orange' },
-  ended: { Icon: CircleAlert, tone: 'red' },
+  here: { Icon: CircleCheck, tone: 'done' },
+  missing: { Icon: CircleDashed, tone: 'soon' },
+  ending: { Icon: CircleAlert, tone: 'soon' },
+  ended: { Icon: CircleAlert, tone: 'late' },
   skipped: { Icon: CircleMinus, tone: undefined },
-} as const satisfies Record<SlotState, unknown>
+} as const satisfies Record<SlotState, { Icon: LucideIcon; tone: StateTone | undefined }>
 
 interface Props {
   folderId: string

@@ -63,7 +63,7 @@ function Paper({ paper: { folderId, isHere, name, reason } }: { paper: FirstPape
         className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm leading-5 hover:bg-hover"
       >
         {isHere ? (
-          <CircleCheck aria-hidden data-tone="green" className="size-4.5 shrink-0 text-tone-text" />
+          <CircleCheck aria-hidden data-tone="done" className="size-4.5 shrink-0 text-tone-text" />
         ) : (
           <CircleDashed aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         )}

@@ -117,11 +117,15 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
               {slot.state === 'ended' ? (
                 <CircleAlert
                   aria-hidden
-                  data-tone="red"
+                  data-tone="late"
                   className="mt-0.5 size-4.5 shrink-0 text-tone-text"
                 />
               ) : (
-                <CircleDashed aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+                <CircleDashed
+                  aria-hidden
+                  data-tone="soon"
+                  className="mt-0.5 size-4.5 shrink-0 text-tone-text"
+                />
               )}
               <div className="min-w-0 flex-1">
                 <p className="wrap-anywhere">{slot.name}</p>

@@ -230,11 +230,8 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
     <li className="flex items-start gap-3 px-3 py-2.5">
       <Icon
         aria-hidden
-        data-tone={!isSkipped && missing.length === 0 ? 'green' : undefined}
-        className={clsx(
-          'mt-0.5 size-4.5 shrink-0',
-          !isSkipped && missing.length === 0 ? 'text-tone-text' : 'text-ink-3',
-        )}
+        data-tone={missing.length === 0 ? 'done' : 'soon'}
+        className={clsx('mt-0.5 size-4.5 shrink-0', isSkipped ? 'text-ink-3' : 'text-tone-text')}
       />
       <div className="min-w-0 flex-1">
         <p className={clsx('wrap-anywhere', isSkipped && 'text-ink-3')}>{name}</p>

@@ -41,6 +41,7 @@ export function PackCard({ item: pack }: { item: PackListing }) {
         {(['papers', 'receipts'] as const).map((part) => (
           <Button
             key={part}
+            className="on-paper"
             variant="ghost"
             size="sm"
             aria-expanded={shown === part}

@@ -72,7 +72,7 @@ export function WantedLine({ token, wanted }: { token: string; wanted: WantedOut
       <div className="flex items-start gap-3">
         <Icon
           aria-hidden
-          data-tone={isThere ? 'green' : undefined}
+          data-tone={isThere ? 'done' : undefined}
           className={clsx('mt-0.5 size-5 shrink-0', isThere ? 'text-tone-text' : 'text-ink-3')}
         />
         <div className="min-w-0 flex-1">
@@ -125,7 +125,9 @@ export function WantedLine({ token, wanted }: { token: string; wanted: WantedOut
             <Upload aria-hidden />
             Choose a file
           </Button>
-          <p className="h-auto! flex-none! self-center text-xs text-ink-3 max-sm:hidden">or drop it here</p>
+          <p className="h-auto! flex-none! self-center text-xs text-ink-3 max-sm:hidden print:hidden">
+            or drop it here
+          </p>
           <input
             ref={picker}
             type="file"

@@ -13,9 +13,9 @@ type Wanted = PaperRequest['wanted'][number]
 type Paper = Wanted['papers'][number]
 
 const looks = {
-  waiting: { Icon: CircleDashed, label: 'Still out', tone: undefined },
-  received: { Icon: Inbox, label: 'In the inbox', tone: 'blue' },
-  accepted: { Icon: CircleCheck, label: 'Filed', tone: 'green' },
+  waiting: { Icon: CircleDashed, label: 'Still out', tone: 'waiting' },
+  received: { Icon: Inbox, label: 'In the inbox', tone: 'soon' },
+  accepted: { Icon: CircleCheck, label: 'Filed', tone: 'done' },
 } as const
 
 /** What was asked of one person: what is still out, and what came. */
@@ -56,11 +56,7 @@ function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: (paper: Paper)
   const { Icon, label, tone } = looks[wanted.state]
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">
-      <Icon
-        aria-hidden
-        data-tone={tone}
-        className={clsx('mt-0.5 size-4.5 shrink-0', tone === undefined ? 'text-ink-3' : 'text-tone-text')}
-      />
+      <Icon aria-hidden data-tone={tone} className="mt-0.5 size-4.5 shrink-0 text-tone-text" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{wanted.name}</p>
         {wanted.papers.map((paper) => (

@@ -1,3 +1,4 @@
+import { type Role, roles } from '#contract/company/roles.ts'
 import type { SecurityEvent, SecurityEventType } from '#contract/record/security.ts'
 
 /** What the security log calls each type of event. */
@@ -31,4 +32,45 @@ export const securityEventLabels: Readonly<Record<SecurityEventType, string>> = 
 export function originText({ address, device }: Pick<SecurityEvent, 'address' | 'device'>): string {
   const known = [device, address].filter((part) => part !== null)
   return known.length === 0 ? 'On the server' : known.join(' · ')
+}
+
+const changes: Readonly<Record<string, string>> = {
+  sent: 'sent',
+  revoked: 'taken back',
+  joined: 'joined',
+  approved: 'let in',
+  removed: 'removed',
+  left: 'left',
+  closed: 'closed',
+  'opened again': 'opened again',
+  made: 'made',
+  profile: 'profile changed',
+  'business code': 'new business code',
+}
+
+/** Types of events in which somebody changes somebody or something of the company. */
+const ofCompany: ReadonlySet<SecurityEventType> = new Set(['role', 'member', 'invitation', 'company'])
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+/**
+ * Whom an event changed, and how: `Tom Lovelace, from member to director`.
+ *
+ * @param nameOf the name of a person of the company by their id
+ */
+export function changeText(
+  { detail, type }: Pick<SecurityEvent, 'detail' | 'type'>,
+  nameOf: (userId: string) => string | undefined,
+): string {
+  if (!ofCompany.has(type)) return ''
+  const { before, change, of, role } = detail ?? {}
+  const moved = isRole(before) && isRole(role)
+  return [
+    typeof of === 'string' && (nameOf(of) ?? 'Somebody who has left'),
+    typeof change === 'string' && changes[change],
+    moved && (before === role ? 'what they may see and change' : `from ${before} to ${role}`),
+    !moved && isRole(role) && `as ${role}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ')
 }

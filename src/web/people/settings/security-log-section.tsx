@@ -6,12 +6,13 @@ import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { usePeople } from '#web/platform/base/people.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { Select } from '#web/platform/ui/select.tsx'
 import { MoreWhenReached } from '#web/platform/ui/more-when-reached.tsx'
 import { type SecurityChoice, sealQuery, securityQuery } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
-import { originText, securityEventLabels } from './security-events.ts'
+import { changeText, originText, securityEventLabels } from './security-events.ts'
 
 const everything = { value: 'all', label: 'Everything' } as const
 const refused = { value: 'refused', label: 'Refused' } as const
@@ -87,9 +88,11 @@ function Events({ choice }: { choice: SecurityChoice }) {
 
 function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
   const { at, result, type } = event
+  const people = usePeople()
+  const change = changeText(event, (id) => people.find(({ userId }) => userId === id)?.name)
   const isRefused = result === 'refused'
   const Icon = isRefused ? ShieldAlert : ShieldCheck
-  const person = 'userName' in event && event.userName !== null ? `${event.userName} · ` : ''
+  const person = 'userName' in event && event.userName !== null ? `By ${event.userName} · ` : ''
   return (
     <li className="flex items-start gap-3.5 py-3 first:pt-0 last:pb-0">
       <Icon
@@ -99,6 +102,7 @@ function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {securityEventLabels[type]}
+          {change !== '' && `: ${change}`}
           {isRefused && <span className="text-danger"> · Refused</span>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-3">

@@ -16,7 +16,7 @@ export function CompanyMark({ badge, className, size = 'sm' }: Props) {
       aria-hidden
       data-tone={badge.colour}
       className={clsx(
-        'grid shrink-0 place-items-center rounded-sm bg-tone leading-none font-semibold tracking-tight text-white select-none [print-color-adjust:exact]',
+        'grid shrink-0 place-items-center rounded-sm bg-tone leading-none font-semibold tracking-tight text-white select-none',
         sizes[size],
         className,
       )}

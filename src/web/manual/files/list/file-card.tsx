@@ -41,8 +41,8 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <FileName file={file} folderId={folder.id} className={name} />
         <p className={clsx('mt-auto flex justify-between gap-2', details)}>
-          <span className="shrink-0">{fileKind(file.mimetype).label}</span>
-          <span className="truncate">{total}</span>
+          <span className="truncate">{fileKind(file.mimetype).label}</span>
+          <span className="shrink-0">{total}</span>
         </p>
         <p className={clsx('flex justify-between gap-2', details)}>
           {dated === undefined && party === undefined && total === undefined ? (

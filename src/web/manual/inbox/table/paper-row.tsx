@@ -262,7 +262,7 @@ function Place({ paper, suggestion, isSuggesting, choice, doubt, folder, editing
         <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3" />
       </button>
       {doubt !== undefined && choice.isSuggested && (
-        <p className="mt-0.5 px-1.5 text-xs wrap-anywhere text-tone-text" data-tone="orange">
+        <p className="mt-0.5 px-1.5 text-xs wrap-anywhere text-tone-text" data-tone="soon">
           {doubt}
         </p>
       )}
