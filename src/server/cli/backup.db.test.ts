@@ -144,6 +144,7 @@ test('a backup holds every table but those that are named here', () => {
     'revisions',
     'sessions',
     'sweep_marks',
+    'upload_pieces',
     'uploads',
   ])
 })
