@@ -51,7 +51,7 @@ test.each([
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
 })
 
-test('an upload: at most 3 statements', async () => {
+test('an upload: at most 2 statements', async () => {
   const statements = await statementsOf(() => ada.upload('A', { 'next.txt': 'the next minutes' }))
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,8 @@
 CREATE OR REPLACE FUNCTION "note_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(new."workspace_id", 'bytes', new."sha256");
+	PERFORM note_change(d."workspace_id", d."area") FROM "files" f
+	JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id"
+	WHERE f."workspace_id" = new."workspace_id" AND f."sha256" = new."sha256";
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -1,11 +1,11 @@
 -- What changes is noted while a transaction runs and raised once, when it commits: until then it holds no row that
 -- another transaction waits for, and since a commit takes its rows in the order of their keys, no two wait for each other.
-CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "kind" text, "value" text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "area" text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	"noted" text := coalesce(current_setting('board_manual.changes', true), '');
-	"line" text := "workspace_id" || ' ' || "kind" || ' ' || "value" || E'\n';
+	"line" text := "workspace_id" || ' ' || "area" || E'\n';
 BEGIN
-	IF "value" <> '' AND strpos("noted", "line") = 0 THEN
+	IF "area" <> '' AND strpos("noted", "line") = 0 THEN
 		PERFORM set_config('board_manual.changes', "noted" || "line", true);
 	END IF;
 END $$;
@@ -17,19 +17,9 @@ DECLARE
 BEGIN
 	IF coalesce("noted", '') = '' THEN RETURN NULL; END IF;
 	PERFORM set_config('board_manual.changes', '', true);
-	WITH "note" AS MATERIALIZED (
-		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", split_part("line", ' ', 2) AS "kind",
-			substr("line", length(split_part("line", ' ', 1)) + length(split_part("line", ' ', 2)) + 3) AS "value"
+	WITH "changed" AS (
+		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", substr("line", strpos("line", ' ') + 1) AS "area"
 		FROM unnest(string_to_array(rtrim("noted", E'\n'), E'\n')) AS "line"
-	), "changed" AS (
-		SELECT n."workspace_id", n."value" AS "area" FROM "note" n WHERE n."kind" = 'area'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "folders" d ON d."workspace_id" = n."workspace_id" AND d."id" = n."value" WHERE n."kind" = 'folder'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
-		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
 	), "raised" AS (
 		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
 		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
@@ -62,7 +52,7 @@ END $$;
 -- Lists name people: whoever is called otherwise changes the lists of their companies.
 CREATE OR REPLACE FUNCTION "note_name"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(m."workspace_id", 'area', "area")
+	PERFORM note_change(m."workspace_id", "area")
 	FROM "memberships" m, unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director',
 		'Operations Director', 'XYZ']) AS "area"
 	WHERE m."user_id" = new."id";
@@ -83,7 +73,7 @@ CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
 	"changed" jsonb := coalesce(to_jsonb(new), to_jsonb(old));
 BEGIN
-	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, 'area', "area")
+	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, "area")
 	FROM unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director', 'Operations Director', 'XYZ']) AS "area";
 	RETURN NULL;
 END $$;

@@ -1,7 +1,7 @@
 CREATE OR REPLACE FUNCTION "note_file"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", 'folder', old."folder_id"); END IF;
-	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."folder_id"); END IF;
+	PERFORM note_change("workspace_id", "area") FROM "folders"
+	WHERE "workspace_id" = coalesce(new."workspace_id", old."workspace_id") AND "id" IN (old."folder_id", new."folder_id");
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -35,10 +35,8 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_folder"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_change(old."workspace_id", 'area', old."area");
-	END IF;
-	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."id"); END IF;
+	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", old."area"); END IF;
+	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", new."area"); END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

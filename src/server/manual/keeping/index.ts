@@ -1,4 +1,5 @@
 export type { Keeping, Paper } from './keep-until.ts'
-export { type Keeper, keeperOf } from './keeper.ts'
+export { askForKeeper, type Keeper, keeperOf } from './keeper.ts'
+export { type KeepingBasis, keepingBasis } from './repository.ts'
 export { keepingRoutes } from './routes.ts'
 export { keepRuleList } from './rule-list.ts'

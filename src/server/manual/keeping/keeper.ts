@@ -2,7 +2,7 @@ import { knownFacts } from '#server/company/facts/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { RecentlyUsed } from '#server/platform/recently-used.ts'
 import { type Keeping, keepUntil, type Paper } from './keep-until.ts'
-import { findKeepingBasis } from './repository.ts'
+import { askForBasis, findKeepingBasis, type KeepingBasis } from './repository.ts'
 
 /** Says until when papers of one company are to be kept. */
 export type Keeper = (paper: Paper) => Keeping | null
@@ -15,7 +15,21 @@ const keepers = new RecentlyUsed<Keeper>(MAX_KEEPERS)
  * as long as these are the same.
  */
 export async function keeperOf(on: Queryable, workspaceId: string): Promise<Keeper> {
-  const { businessType, facts: known, hash, rules } = await findKeepingBasis(on, workspaceId)
+  return keeperBy(await findKeepingBasis(on, workspaceId))
+}
+
+/** The keeper of a company by the basis that another statement selects along, with these values. */
+export function askForKeeper(workspaceId: string) {
+  const { read, values } = askForBasis(workspaceId)
+  return { values, keeperOf: (row: KeepingBasis | null | undefined) => keeperBy(read(row)) }
+}
+
+function keeperBy({
+  businessType,
+  facts: known,
+  hash,
+  rules,
+}: Awaited<ReturnType<typeof findKeepingBasis>>): Keeper {
   const basis = JSON.stringify([businessType, known, hash])
   const facts = knownFacts(known, businessType)
   const keeper = keepers.get(basis) ?? ((paper) => keepUntil(paper, facts, rules))

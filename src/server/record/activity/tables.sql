@@ -7,7 +7,7 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(new."workspace_id", 'area', "area") FROM unnest(new."areas") AS "area";
+	PERFORM note_change(new."workspace_id", "area") FROM unnest(new."areas") AS "area";
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

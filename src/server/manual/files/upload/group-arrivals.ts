@@ -1,4 +1,3 @@
-import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import { inGroups } from '#server/platform/in-groups.ts'
@@ -21,9 +20,7 @@ const REFUSED = new Set(['22', '23', '40'])
 export function groupArrivals(db: Database): WriteArrival {
   async function write(arrivals: readonly NewArrival[]): Promise<Array<ArrivalRow | undefined>> {
     const { id } = arrivals[0]?.scope ?? {}
-    if (id === undefined) return []
-    const [rows, keeper] = await Promise.all([insertArrivals(db, id, arrivals), keeperOf(db, id)])
-    return rows.map((row) => row && { ...row, keeper })
+    return id === undefined ? [] : await insertArrivals(db, id, arrivals)
   }
   return inGroups<NewArrival, ArrivalRow | undefined>({
     keyOf: ({ scope }) => scope.id,

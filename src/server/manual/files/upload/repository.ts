@@ -11,7 +11,7 @@ import { areasWith } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Keeper } from '#server/manual/keeping/index.ts'
+import { askForKeeper, type Keeper, type KeepingBasis, keepingBasis } from '#server/manual/keeping/index.ts'
 import { newSearchDocument, newSearchWords, wordsOfName } from '#server/manual/search/index.ts'
 
 export interface NewArrival {
@@ -36,7 +36,7 @@ export interface NewArrival {
 
 /** Without an id when nothing was written: the name is taken in the folder, or the id in the workspace. */
 export type ArrivalRow =
-  | { id: null; keeper?: Keeper }
+  | { id: null }
   | {
       id: string
       uploadedAt: string
@@ -48,8 +48,8 @@ export type ArrivalRow =
       awaitsReading: boolean
       awaitsPicture: boolean
       earlierCopies: EarlierCopy[]
-      /** The keeper of its company, where it is known. */
-      keeper?: Keeper
+      /** The keeper of its company. */
+      keeper: Keeper
     }
 
 /** How many arrivals one statement writes at most. */
@@ -57,7 +57,13 @@ export const MAX_ARRIVALS = 32
 
 const company = sql`${sql.placeholder('workspaceId')}::uuid`
 
-const arrive = statement<ArrivalRow & { at: number }>(
+type WrittenRow = ({ id: null } | Omit<Extract<ArrivalRow, { id: string }>, 'keeper'>) & {
+  at: number
+  /** In the first row. */
+  basis: KeepingBasis | null
+}
+
+const arrive = statement<WrittenRow>(
   'arrive',
   sql`
   with sent as materialized (
@@ -120,6 +126,7 @@ const arrive = statement<ArrivalRow & { at: number }>(
     case when is_known
       then ${earlierCopies({ workspaceId: company, sha256: sql`stored.sha256`, visible: sql`stored.visible` })}
       else '[]' end as "earlierCopies",
+    case when arriving.at = (select min(at) from arriving) then (select to_jsonb(basis) from (${keepingBasis}) basis) end as basis,
     (select count(*) from reading) as jobs
   from arriving left join stored on stored.at = arriving.at`,
 )
@@ -160,11 +167,13 @@ export async function insertArrivals(
       name_spellings: nameSpellings,
     }
   })
-  const written = await arrive(on, { workspaceId: workspace, arrivals: JSON.stringify(sent) })
+  const { keeperOf, values } = askForKeeper(workspace)
+  const written = await arrive(on, { ...values, arrivals: JSON.stringify(sent) })
+  const keeper = keeperOf(written.find(({ basis }) => basis !== null)?.basis)
   const byPlace = new Map(
-    written.map(({ at, ...row }) => [
+    written.map(({ at, basis, ...row }) => [
       at,
-      row.id === null ? { id: row.id } : { ...row, uploadedAt: isoTime(row.uploadedAt) },
+      row.id === null ? { id: row.id } : { ...row, keeper, uploadedAt: isoTime(row.uploadedAt) },
     ]),
   )
   return arrivals.map((_, at) => byPlace.get(at))
