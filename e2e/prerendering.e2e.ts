@@ -55,6 +55,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /Tax & <b>VAT<\/b>/ })).toBeVisible()
 
     // If the list view is preferred, cards are never shown.
+    await director.open('/board-manual')
     await page.getByRole('button', { name: 'Show as list' }).first().click()
     await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
     await director.open('/board-manual')

@@ -1,4 +1,4 @@
-import { expect, loseResponse, test } from './director.ts'
+import { expect, loseResponse, READING, test } from './director.ts'
 
 test(
   'a running upload can be cancelled, and leaving the page asks first',
@@ -30,6 +30,29 @@ test(
     await expect(page.getByRole('link', { name: 'kept.txt' })).toBeVisible()
     await expect(page.getByText('1 file ·')).toBeVisible()
     await expect(page.getByRole('link', { name: 'cancelled.txt' })).toHaveCount(0)
+
+    // Many have one bar, which stays until the last of them is read.
+    const all = Promise.withResolvers<void>()
+    await page.route('/api/files/upload', async (route) => {
+      await all.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
+    await page.locator('input[type=file]').setInputFiles(
+      Array.from({ length: 9 }, (_, index) => ({
+        name: `Paper ${String(index)}.txt`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`Paper ${String(index)}`),
+      })),
+    )
+    await page.getByRole('button', { name: 'Upload 9 files' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Files' })
+    await expect(dialog.getByText('Uploading 1 of 9')).toBeVisible()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(1)
+    all.resolve()
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('of 9')
+    await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0, READING)
+    await expect(page.getByText('10 files ·')).toBeVisible()
   },
 )
 

@@ -17,9 +17,9 @@ export function DirectorSection({ department, contents, children }: Props) {
       aria-labelledby={`director-${String(index)}`}
       data-tone={toneOf(department)}
       data-department={department}
-      className="mb-8 min-w-0"
+      className="mb-8 min-w-0 max-sm:mb-5"
     >
-      <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2">
+      <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2 max-sm:mb-2 max-sm:pb-1.5">
         <h2 id={`director-${String(index)}`} className="heading text-lg">
           <span className="mr-1.5 text-tone-text tabular-nums">{index + 1}</span> {department}
         </h2>

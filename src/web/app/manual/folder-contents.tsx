@@ -11,7 +11,7 @@ export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Fol
     <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums">
       <span>{formatFiles(files)}</span>
       {subfolders > 0 && (
-        <span className="flex items-center gap-1" title={`${String(subfolders)} subfolders`}>
+        <span className="flex items-center gap-1 max-sm:hidden" title={`${String(subfolders)} subfolders`}>
           <FolderClosed aria-hidden className="size-3" />
           {subfolders}
           <span className="sr-only">{subfolders === 1 ? 'subfolder' : 'subfolders'}</span>

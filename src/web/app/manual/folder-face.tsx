@@ -3,18 +3,18 @@ import { IndexTab } from '#web/platform/ui/index-tab.tsx'
 import type { Tone } from '#web/platform/ui/tones.ts'
 
 /** The grid of folder cards. */
-export const cards = 'grid gap-2.5 max-sm:gap-1.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
+export const cards = 'grid gap-2.5 max-sm:gap-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
 
 /** Classes for the parts of a folder card. */
 export const card = {
   sheet:
-    'relative flex min-h-20 overflow-hidden min-[360px]:max-sm:min-h-13 rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
+    'relative flex min-h-20 overflow-hidden min-[360px]:max-sm:min-h-11 rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
   tab: 'h-auto! w-12',
   body: 'flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3',
   name: 'mr-3 line-clamp-4 min-[360px]:max-sm:min-w-0 min-[360px]:max-sm:flex-1 leading-5 font-medium text-pretty',
   /** On most phones the counts are beside the name, so that a screen shows more folders. */
-  dense: 'min-[360px]:max-sm:flex-row min-[360px]:max-sm:items-center min-[360px]:max-sm:py-1',
-  foot: 'mt-auto flex min-h-8 items-center justify-between pr-1 min-[360px]:max-sm:my-auto min-[360px]:max-sm:w-30 min-[360px]:max-sm:shrink-0',
+  dense: 'min-[360px]:max-sm:flex-row min-[360px]:max-sm:items-center min-[360px]:max-sm:py-0.5',
+  foot: 'mt-auto flex min-h-8 items-center justify-between pr-1 min-[360px]:max-sm:my-auto min-[360px]:max-sm:w-24 min-[360px]:max-sm:shrink-0',
 } as const
 
 /** Makes a link cover its whole card. */

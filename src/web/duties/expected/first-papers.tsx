@@ -26,7 +26,7 @@ export function FirstPapers() {
   return (
     <section
       aria-labelledby="first-papers"
-      className="mb-6 min-h-84 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
+      className="mb-6 min-h-62 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
     >
       <div className="flex items-start gap-3">
         <h2 id="first-papers" className="min-w-0 flex-1 font-medium text-pretty">
@@ -44,7 +44,7 @@ export function FirstPapers() {
           <X aria-hidden />
         </IconButton>
       </div>
-      <ul className="mt-2 grid gap-x-2.5 gap-y-1 md:mt-3 md:grid-cols-3 lg:grid-cols-5">
+      <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 md:mt-3 md:gap-x-2.5 md:grid-cols-3 lg:grid-cols-5">
         {papers.map((paper) => (
           <Paper key={paper.id} paper={paper} />
         ))}

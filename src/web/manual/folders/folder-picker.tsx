@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronDown, Search } from 'lucide-react'
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Folder } from '#contract/manual/folders.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { useStore } from '#web/platform/base/store.ts'
@@ -57,6 +57,7 @@ export function FolderPicker({
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const groups = useMemo(
     () =>
       findFolders(
@@ -72,6 +73,7 @@ export function FolderPicker({
   const isDropdown = look === 'dropdown'
   const isShown = !disabled && (!isDropdown || isOpen)
   const combobox = useCombobox({ count: options.length, isOpen: isShown })
+  usePlaceOver(root, list, isDropdown && isShown)
   const takesEscape = typed !== '' || (isDropdown && isOpen)
 
   function choose(folder: Folder) {
@@ -148,13 +150,13 @@ export function FolderPicker({
       </div>
       <div
         {...combobox.listProps}
+        ref={list}
+        popover={isDropdown ? 'manual' : undefined}
         aria-label="Folders"
         hidden={!isShown}
         className={clsx(
           'overflow-y-auto overscroll-contain rounded-lg border border-line p-1',
-          isDropdown
-            ? 'absolute inset-x-0 top-full z-30 mt-1 max-h-80 bg-raised shadow-lg'
-            : 'mt-2 max-h-72 bg-sheet',
+          isDropdown ? 'fixed inset-auto bg-raised text-ink shadow-lg' : 'mt-2 max-h-72 bg-sheet',
         )}
       >
         {options.length === 0 && (
@@ -193,6 +195,40 @@ export function FolderPicker({
       </div>
     </div>
   )
+}
+
+/** How high an open list is at most, and how far from its field and the edges of the screen, in pixels. */
+const MOST = 320
+const GAP = 4
+
+/** Shows a list below its field, or above it where there is more room; over everything, as a dialog would cut it. */
+function usePlaceOver(
+  field: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): void {
+  useLayoutEffect(() => {
+    const [element, anchor] = [list.current, field.current]
+    if (!isOpen || element === null || anchor === null) return undefined
+    const place = () => {
+      const { bottom, left, top, width } = anchor.getBoundingClientRect()
+      const height = window.visualViewport?.height ?? window.innerHeight
+      const isBelow = height - bottom >= Math.min(MOST, top)
+      const room = (isBelow ? height - bottom : top) - 2 * GAP
+      element.style.cssText = `left:${String(left)}px;width:${String(width)}px;max-height:${String(Math.min(MOST, room))}px;${
+        isBelow ? `top:${String(bottom + GAP)}px` : `bottom:${String(window.innerHeight - top + GAP)}px`
+      }`
+    }
+    element.showPopover()
+    place()
+    const listening = new AbortController()
+    for (const type of ['scroll', 'resize'])
+      window.addEventListener(type, place, { capture: true, passive: true, signal: listening.signal })
+    return () => {
+      listening.abort()
+      element.hidePopover()
+    }
+  }, [field, isOpen, list])
 }
 
 interface OptionProps extends Omit<ComponentProps<typeof ComboboxOption>, 'className' | 'children'> {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import type { SearchHit } from '#contract/manual/search.ts'
 import { FileThumbnail } from '#web/manual/files/index.ts'
@@ -15,6 +15,20 @@ const optionClass = 'flex cursor-pointer gap-3 rounded-md px-2 aria-selected:bg-
 
 /** A document that a search found, with the text around the words. */
 export function Hit({ hit, ...option }: OptionProps & { hit: SearchHit }) {
+  return (
+    <ComboboxOption
+      {...option}
+      data-file={hit.id}
+      isSelected={option.index === option.combobox.active}
+      className={`${optionClass} py-2.5`}
+    >
+      <HitContent hit={hit} />
+    </ComboboxOption>
+  )
+}
+
+/** Memoized, so that a key does not render again what was found before it. */
+const HitContent = memo(function HitContent({ hit }: { hit: SearchHit }) {
   const { facts, originalName, folderId, folderName, size, uploadedAt, snippet } = hit
   const said = (['date', 'total', 'party'] as const)
     .flatMap((name) => {
@@ -23,12 +37,7 @@ export function Hit({ hit, ...option }: OptionProps & { hit: SearchHit }) {
     })
     .join(' · ')
   return (
-    <ComboboxOption
-      {...option}
-      data-file={hit.id}
-      isSelected={option.index === option.combobox.active}
-      className={`${optionClass} py-2.5`}
-    >
+    <>
       <FileThumbnail file={hit} size="row" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">
@@ -49,9 +58,9 @@ export function Hit({ hit, ...option }: OptionProps & { hit: SearchHit }) {
           {formatRelativeDate(uploadedAt)}
         </p>
       </div>
-    </ComboboxOption>
+    </>
   )
-}
+})
 
 /** A folder that a search found. */
 export function FolderHit({ folder, ...option }: OptionProps & { folder: Folder }) {

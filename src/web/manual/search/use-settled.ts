@@ -1,13 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** The search starts after a pause in typing of this length, so that results come about 100 ms after the last key. */
-const PAUSE_MS = 60
+/** The least time between two searches while somebody types. The first one begins with its key. */
+const BETWEEN_MS = 60
 
-/** Debounces a text; `submit` takes it at once. */
+/** Follows a text as it is typed, but not more often than a search should start; `submit` takes it at once. */
 export function useSettled(text: string) {
   const [query, setQuery] = useState(text)
+  const takenAt = useRef(-Infinity)
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(text), PAUSE_MS)
+    const timer = setTimeout(
+      () => {
+        takenAt.current = performance.now()
+        setQuery(text)
+      },
+      takenAt.current + BETWEEN_MS - performance.now(),
+    )
     return () => clearTimeout(timer)
   }, [text])
   return { query, submit: () => setQuery(text) }

@@ -25,10 +25,11 @@ export function FactorsSections() {
     )
   }
   const { passkeys, recoveryCodes, totp } = factors
+  const isLast = passkeys.length + Number(totp) === 1
   return (
     <>
-      <PasskeysSection passkeys={passkeys} onRecoveryCodes={setCodes} />
-      <TotpSection isOn={totp} onRecoveryCodes={setCodes} />
+      <PasskeysSection passkeys={passkeys} isLast={isLast} onRecoveryCodes={setCodes} />
+      <TotpSection isOn={totp} isLast={isLast} onRecoveryCodes={setCodes} />
       {(totp || passkeys.length > 0) && <RecoveryCodesSection left={recoveryCodes} onCodes={setCodes} />}
       {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>

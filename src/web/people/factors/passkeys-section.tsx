@@ -13,14 +13,19 @@ import { Section } from '#web/platform/ui/section.tsx'
 import { hasPasskeys, isCancelled, makePasskey } from './browser-passkeys.ts'
 import { factorsQuery } from './queries.ts'
 
+/** What the removal of the only second factor takes along. */
+export const WITH_LAST = 'It is your only second factor: your recovery codes stop working too.'
+
 interface Props {
   passkeys: readonly Passkey[]
+  /** Whether this is the only second factor, with which the recovery codes go. */
+  isLast: boolean
   /** The first factor of an account brings recovery codes. */
   onRecoveryCodes: (codes: string[]) => void
 }
 
 /** The passkeys of the account, each with a new name or its removal. */
-export function PasskeysSection({ passkeys, onRecoveryCodes }: Props) {
+export function PasskeysSection({ passkeys, isLast, onRecoveryCodes }: Props) {
   const [isAdding, setAdding] = useState(false)
   return (
     <Section
@@ -40,7 +45,7 @@ export function PasskeysSection({ passkeys, onRecoveryCodes }: Props) {
       ) : (
         <ul aria-label="Passkeys" className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} isLast={isLast} />
           ))}
         </ul>
       )}
@@ -81,7 +86,7 @@ function failureToAdd(add: { error: Error | null }): string | undefined {
   return failureOf(add, 'The passkey could not be added.')
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { createdAt, id, isSynced, lastUsedAt, name } = passkey
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const queryClient = useQueryClient()
@@ -140,7 +145,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={open === 'remove'}
         onOpenChange={close}
         title="Remove the passkey?"
-        description={`“${name}” opens your account no more. Remove it from the device too.`}
+        description={`“${name}” opens your account no more. Remove it from the device too.${isLast ? ` ${WITH_LAST}` : ''}`}
         confirmLabel="Remove"
         pending={remove.isPending}
         pendingLabel="Removing..."

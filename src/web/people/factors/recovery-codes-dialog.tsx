@@ -1,16 +1,22 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 
 const TITLE = 'Your recovery codes'
 
-/** Shows recovery codes, once: to be copied, saved as a file or printed. It closes only when one of these was done. */
+/** Shows recovery codes, once: to be copied, saved as a file or printed. Until one of these was done it does not close, and leaving the page is asked about. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Board Manual: recovery codes\n\n${codes.join('\n')}\n\nEach code works once.\n`
   const [isSaved, setSaved] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    if (isSaved) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSaved])
   const close = () => (isSaved ? onClose() : setRefused(true))
   return (
     <Dialog

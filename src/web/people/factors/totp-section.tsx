@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { beginTotp, confirmTotp, removeTotp } from '#contract/people/second-factor.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
+import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Section } from '#web/platform/ui/section.tsx'
+import { WITH_LAST } from './passkeys-section.tsx'
 import { factorsQuery } from './queries.ts'
 
 interface Props {
   isOn: boolean
+  /** Whether this is the only second factor, with which the recovery codes go. */
+  isLast: boolean
   onRecoveryCodes: (codes: string[]) => void
 }
 
 /** Turns the codes of an authenticator app on and off. */
-export function TotpSection({ isOn, onRecoveryCodes }: Props) {
+export function TotpSection({ isOn, isLast, onRecoveryCodes }: Props) {
+  const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const begin = useMutation({
     mutationFn: () => call(beginTotp, {}),
@@ -39,7 +44,7 @@ export function TotpSection({ isOn, onRecoveryCodes }: Props) {
             variant="secondary"
             pending={remove.isPending}
             pendingLabel="Turning off..."
-            onClick={() => remove.mutate()}
+            onClick={() => (isLast ? setAsking(true) : remove.mutate())}
           >
             Turn off
           </Button>
@@ -57,6 +62,17 @@ export function TotpSection({ isOn, onRecoveryCodes }: Props) {
         )
       }
     >
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off one-time codes?"
+        description={WITH_LAST}
+        confirmLabel="Turn off"
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate()
+        }}
+      />
       {isOn ? (
         <p className="text-sm text-ink-2">One-time codes are on.</p>
       ) : begin.data === undefined ? (

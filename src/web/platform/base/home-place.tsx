@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { HomePlace } from './home-places.ts'
 
 const heights = {
-  papers: 'mb-6 h-84 md:h-40 lg:h-28',
+  papers: 'mb-6 h-62 md:h-40 lg:h-28',
   files: 'mb-5 h-12',
 } as const satisfies Record<HomePlace, string>
 

@@ -34,7 +34,15 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
           <ReadingState file={file} look="card" />
         </div>
       )}
-      <FileCheckbox file={file} isShy className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85" />
+      {/* Below the head of the page, by which papers are told apart. */}
+      <FileCheckbox
+        file={file}
+        isShy
+        className={clsx(
+          'absolute! left-1.5 size-8! rounded-md bg-sheet/85',
+          state === undefined ? 'top-16.5' : 'top-1.5',
+        )}
+      />
       <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
         <FileMenu file={file} folder={folder} />
       </div>

@@ -16,6 +16,7 @@ import { carriesFiles, filesOf, takeDropped } from './dropped-files.ts'
 import { ACCEPT } from './accept.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { UploadItems } from './item.tsx'
+import { RunBar, useRun } from './run.tsx'
 import { addUploads, clearAlert, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './queue.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -32,6 +33,7 @@ interface Props {
 /** Selects files, shows their progress, and closes when all are stored. */
 export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
   const queue = useStore(uploadStore)
+  const run = useRun()
   const { data: settings } = useQuery(settingsQuery)
   const [chosenFolder, setChosenFolder] = useState(
     () => folders.find(({ id }) => codeOf(id) === LOG_FOLDER_ID)?.id ?? LOG_FOLDER_ID,
@@ -153,7 +155,15 @@ export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
         </div>
         {queue.uploads.length > 0 && (
           <section aria-label="Selected files">
-            <UploadItems uploads={queue.uploads} />
+            {busy && run !== undefined ? (
+              <>
+                <p className="text-sm font-medium tabular-nums">{run.title}</p>
+                <RunBar run={run} />
+                <UploadItems uploads={queue.uploads.filter(({ state }) => state === 'failed')} />
+              </>
+            ) : (
+              <UploadItems uploads={queue.uploads} />
+            )}
           </section>
         )}
       </div>

@@ -35,6 +35,10 @@ export interface UploadQueue {
   /** How many uploads of this run were stored, and how many there were. */
   succeeded: number
   total: number
+  /** When this run or the last one began and last stored a file, as `Date.now()` gives it, and which files it has stored. */
+  begunAt: number
+  storedAt: number
+  stored: readonly string[]
   /** The title of the notice when all are stored, from the workspace of the last one. */
   doneTitle: string
 }
@@ -43,7 +47,16 @@ const AT_ONCE = 3
 const REFRESH_MS = 2000
 const FALLBACK = 'Failed to upload files'
 const GONE = 'You are no longer a member of the company that this file was for.'
-const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, doneTitle: '' }
+const empty: UploadQueue = {
+  uploads: [],
+  alert: undefined,
+  succeeded: 0,
+  total: 0,
+  begunAt: 0,
+  storedAt: 0,
+  stored: [],
+  doneTitle: '',
+}
 
 /** Outlives every page, so that uploads go on while the user opens other folders. */
 export const uploadStore = createStore(empty)
@@ -198,13 +211,18 @@ export function forgetUploads(states: ReadonlyArray<Upload['state']>): void {
     forgetKept(upload.id)
     return undefined
   })
-  if (uploadStore.get().uploads.length === 0) uploadStore.set(empty)
+  if (uploadStore.get().uploads.length === 0) patch({ alert: undefined, succeeded: 0, total: 0 })
+}
+
+/** Says no more how far the reading of the last run is. */
+export function forgetRun(): void {
+  patch({ stored: [] })
 }
 
 function beginRun(count: number): void {
   const queue = uploadStore.get()
   if (isBusy(queue)) patch({ total: queue.total + count, alert: undefined })
-  else patch({ total: count, succeeded: 0, alert: undefined })
+  else patch({ total: count, succeeded: 0, alert: undefined, begunAt: Date.now(), stored: [] })
 }
 
 function work(): void {
@@ -230,7 +248,13 @@ async function send(upload: Upload): Promise<void> {
     if (isHere(upload)) addJustFiled(filed)
     forgetKept(id)
     patchUploads((other) => (other.id === id ? undefined : other))
-    patch({ succeeded: uploadStore.get().succeeded + 1, doneTitle: scopeOf(folderId).words.uploaded })
+    const { stored, succeeded } = uploadStore.get()
+    patch({
+      succeeded: succeeded + 1,
+      stored: [...stored, filed.id],
+      storedAt: Date.now(),
+      doneTitle: scopeOf(folderId).words.uploaded,
+    })
     refreshNowAndThen()
   } catch (error) {
     if (!abort.signal.aborted) fail(id, error)
