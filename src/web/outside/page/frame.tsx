@@ -21,7 +21,14 @@ export function Frame({ title, view: { badge, company, expiresOn, from, message 
       <div className="mt-3 flex items-center gap-3">
         <CompanyMark badge={badge} size="md" />
         <p className="min-w-0 text-pretty text-ink-2">
-          From <bdi>{from}</bdi> of <bdi>{company}</bdi>, until {spellDay(expiresOn)}.
+          From <bdi>{from}</bdi>
+          {!title.includes(company) && (
+            <>
+              {' '}
+              of <bdi>{company}</bdi>
+            </>
+          )}
+          , until {spellDay(expiresOn)}.
         </p>
       </div>
       {message !== null && (

@@ -32,6 +32,11 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          // The first button is not focused, whose tooltip would lie over the paper.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className="fixed inset-0 z-40 flex flex-col bg-sunken text-ink outline-none"
         >
           <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
