@@ -110,8 +110,8 @@ const JOBS_AT_ONCE = 2
 const SEAL_MS = 5000
 
 export interface ServiceOptions extends DatabaseOptions {
-  /** How often the record is sealed, in milliseconds; 0 for every ten minutes alone. */
-  sealMs?: number
+  /** Whether anything is done by the clock: recurring jobs, and sealing the record. */
+  isScheduled?: boolean
   /** The database, if it was opened already; it is stopped with the services. */
   database?: Promise<RunningDatabase>
   /** How documents are worked on, where that is not as ever. */
@@ -127,7 +127,7 @@ export async function startServices(
   logger: Logger,
   options: ServiceOptions = {},
 ): Promise<Services> {
-  const { database = openDatabase(config, logger, options) } = options
+  const { database = openDatabase(config, logger, options), isScheduled = true } = options
   const dataDir = path.resolve(config.DATA_DIR)
   const stops: Array<() => Promise<unknown>> = []
   const stop = async () => {
@@ -214,10 +214,11 @@ export async function startServices(
         }),
         logger,
         concurrency: JOBS_AT_ONCE,
+        isScheduled,
       })
-      const sealing = keepSealed({ db: connection.db, storage, logger }, options.sealMs ?? SEAL_MS)
+      const sealing = isScheduled ? keepSealed({ db: connection.db, storage, logger }, SEAL_MS) : undefined
       stops.push(async () => {
-        await sealing.stop()
+        await sealing?.stop()
         // A page takes seconds, and is begun anew.
         await Promise.all([worker.stop(), documents.stopLongWork()])
       })

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { SearchHit } from '#contract/manual/search.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { Folder } from '#contract/manual/folders.ts'
-import { sealRecord } from '#server/record/audit/index.ts'
 import { makeScan, makeScans } from '#server/documents/testing/scan.ts'
 import { allTables } from '#server/table-facts.ts'
 import { sendVersion } from '#server/testing/files.ts'
@@ -120,11 +119,9 @@ async function writeArchive(
   await zip.finish()
 }
 
-/** A server of its own, whose record is sealed: the job that seals it would change the server at any time. */
 async function another(): Promise<TestServer> {
   const server = await startTestServer()
   onTestFinished(() => server.close())
-  await sealRecord(server.services.connection.db)
   return server
 }
 

@@ -202,6 +202,8 @@ export interface WorkerOptions {
   concurrency: number
   /** How often it looks for runners that have died, in milliseconds. */
   checkMs?: number
+  /** Whether it adds the recurring jobs, too. */
+  isScheduled?: boolean
 }
 
 /** Separate lanes: mail never queues behind documents, nor documents behind OCR. */
@@ -325,7 +327,7 @@ async function keepRunning(
 
 async function startLane(
   lane: Lane,
-  { concurrency, handlers, logger, pool }: WorkerOptions,
+  { concurrency, handlers, isScheduled, logger, pool }: WorkerOptions,
   locks: RunnerLocks,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
@@ -337,7 +339,7 @@ async function startLane(
     concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
     taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, taskOf(handle)])),
     noHandleSignals: true,
-    crontab: lane === 'quick' ? crontabOf(recurring) : '',
+    crontab: isScheduled && lane === 'quick' ? crontabOf(recurring) : '',
     logger: workerLogger(logger),
     // Without a batch, even of one, nobody waits for the end of a job to be recorded, nor hears when it cannot be.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

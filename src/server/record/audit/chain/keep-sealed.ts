@@ -21,11 +21,7 @@ export async function sealAndNote({ db, logger, storage }: Sealing, lateMs?: num
     logger.error({ seal }, 'a seal of the record is gone: run `npm run admin -- verify`')
 }
 
-/**
- * Seals every few seconds what was recorded meanwhile. No transaction waits for it: entries are found by their times.
- *
- * @param everyMs 0 for never
- */
+/** Seals every few seconds what was recorded meanwhile. No transaction waits for it: entries are found by their times. */
 export function keepSealed(sealing: Sealing, everyMs: number): { stop(): Promise<void> } {
   let run: Promise<void> | undefined
   const seal = async () => {
@@ -36,12 +32,9 @@ export function keepSealed(sealing: Sealing, everyMs: number): { stop(): Promise
     }
     run = undefined
   }
-  const timer =
-    everyMs === 0
-      ? undefined
-      : setInterval(() => {
-          run ??= seal()
-        }, everyMs)
+  const timer = setInterval(() => {
+    run ??= seal()
+  }, everyMs)
   return {
     async stop() {
       clearInterval(timer)
