@@ -55,3 +55,11 @@ test('an upload: at most 2 statements', async () => {
   const statements = await statementsOf(() => ada.upload('A', { 'next.txt': 'the next minutes' }))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2)
 })
+
+test('a list in which one file has changed: at most 4 statements', async () => {
+  const list = () => ada.ask('GET', '/api/files?folder=A&limit=100')
+  await list()
+  await ada.ask('PUT', `/api/files/${file}/rename`, { newName: 'renamed' })
+  const statements = await statementsOf(list)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
+})
