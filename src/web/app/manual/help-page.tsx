@@ -6,77 +6,10 @@ import { builtInFolders } from '#contract/company/built-in-folders.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Page } from '#web/platform/ui/page.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
+import { Guide } from './guide.tsx'
 import { KeysList } from './keys.tsx'
 
 const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
-
-const jobs: ReadonlyArray<readonly [job: string, how: ReactNode]> = [
-  [
-    'File a paper',
-    <>
-      Drop it on the page, press <b>Upload Files</b>, or photograph it with <b>Capture</b>. In an open folder
-      it is filed there; elsewhere it waits in the{' '}
-      <Link to="/inbox" className={link}>
-        inbox
-      </Link>
-      , which suggests a folder and a name.
-    </>,
-  ],
-  [
-    'Find a paper',
-    <>
-      Press <b>Search files</b> and type words, or a question: “invoices from Screwfix over 1000”, “when does
-      the van insurance end?”. The results stay on the{' '}
-      <Link to="/search" className={link}>
-        page of the search
-      </Link>{' '}
-      when you come back from a paper.
-    </>,
-  ],
-  [
-    'See what is due',
-    <>
-      The{' '}
-      <Link to="/calendar" className={link}>
-        calendar
-      </Link>{' '}
-      says what falls due, by which law, and which paper shows that it is done.
-    </>,
-  ],
-  [
-    'See what is missing',
-    <>
-      <Link to="/missing" className={link}>
-        Missing papers
-      </Link>{' '}
-      lists what the folders should hold. The{' '}
-      <Link to="/year-end" className={link}>
-        year-end pack
-      </Link>{' '}
-      collects a year for your accountant.
-    </>,
-  ],
-  [
-    'Let somebody in',
-    <>
-      Invite a co-director, bookkeeper or accountant on{' '}
-      <Link to="/people" className={link}>
-        People
-      </Link>
-      , and choose what they see and edit.
-    </>,
-  ],
-  [
-    'Take something back',
-    <>
-      What was deleted stays in the{' '}
-      <Link to="/trash" className={link}>
-        trash
-      </Link>{' '}
-      for 30 days.
-    </>,
-  ],
-]
 
 /** How the manual works, its keys, and whom to ask. */
 export function HelpPage() {
@@ -84,6 +17,16 @@ export function HelpPage() {
   const contact = settings?.helpContact ?? null
   return (
     <Page title="Help" lead="How the manual works, its keys, and whom to ask.">
+      <Section title="In ten pictures">
+        <Guide />
+        <p className="mt-5 text-ink-2">
+          What was deleted stays in the{' '}
+          <Link to="/trash" className={link}>
+            trash
+          </Link>{' '}
+          for 30 days.
+        </p>
+      </Section>
       <Section title="The letters A to Z">
         <p className="mb-4 max-w-3xl text-pretty text-ink-2">
           Each letter is a folder, as in a lever-arch file, and each director has some of them. The letters
@@ -106,16 +49,6 @@ export function HelpPage() {
             </section>
           ))}
         </div>
-      </Section>
-      <Section title="The main jobs">
-        <dl className="grid max-w-3xl gap-3">
-          {jobs.map(([job, how]) => (
-            <div key={job}>
-              <dt className="font-medium">{job}</dt>
-              <dd className="text-pretty text-ink-2">{how}</dd>
-            </div>
-          ))}
-        </dl>
       </Section>
       <Section title="Keys">
         <p className="mb-3 text-ink-2">Where nothing is selected, they mean the file that has the focus.</p>
