@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
+import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { PaperRequest, Receipt } from '#contract/outside/requests.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { databaseEnv, databaseUrl, TEMPLATE } from '#server/testing/global-setup.ts'
@@ -79,35 +80,42 @@ async function ask({ dataDir, product: { url }, query }: World) {
 }
 
 test(
-  'no paper with a receipt is lost when the server is killed',
+  'no paper with a receipt and no upload that was answered is lost when the server is killed',
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     await withProduct(async (world) => {
       const { address, cookie, id, session } = await ask(world)
-      const receipts: Receipt[] = []
+      const receipts: Array<Omit<Receipt, 'at'> & { fileId?: string }> = []
+      const came = () => receipts.filter(({ fileId }) => fileId === undefined).length
       /** @returns whether the server answered */
-      async function send(): Promise<boolean> {
+      async function send(isOutsider: boolean): Promise<boolean> {
         const form = new FormData()
+        form.append('folderId', 'A')
         form.append('files', new Blob([randomBytes(100_000)]), `${randomUUID()}.bin`)
+        const url = world.product.url + (isOutsider ? address : '/api/files/upload')
         try {
-          const headers = { cookie }
-          const answer = await fetch(world.product.url + address, { method: 'POST', headers, body: form })
-          const { receipt } = (await answer.json()) as { receipt: Receipt }
-          receipts.push(receipt)
+          const headers = { cookie: isOutsider ? cookie : session }
+          const answer = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as
+            | { receipt: Receipt }
+            | UploadReply
+          if ('receipt' in answer) receipts.push(answer.receipt)
+          else
+            for (const { id: fileId, originalName: name, sha256, size } of answer.files)
+              receipts.push({ name, size, sha256, fileId })
           return true
         } catch {
           return false
         }
       }
-      async function sendUntilKilled(): Promise<void> {
+      async function sendUntilKilled(_: unknown, index: number): Promise<void> {
         // oxlint-disable-next-line no-await-in-loop -- one paper after the other
-        while (await send()) continue
+        while (await send(index % 2 === 0)) continue
       }
       for (let kill = 0; kill < KILLS; kill += 1) {
         const sending = Array.from({ length: AT_ONCE }, sendUntilKilled)
-        const enough = receipts.length + 3
+        const enough = came() + 3
         // oxlint-disable-next-line no-await-in-loop -- the server answers meanwhile
-        while (receipts.length < enough) await sleep(2)
+        while (came() < enough) await sleep(2)
         // Another moment each time.
         await sleep((kill * 7) % 100)
         await world.product.end('SIGKILL')
@@ -118,15 +126,18 @@ test(
         await fetch(world.product.url + path_, { headers: { cookie: session } })
       const { wanted } = (await (await get(`/api/requests/${id}`)).json()) as PaperRequest
       const papers = new Map(wanted[0]?.papers.map((paper) => [paper.sha256, paper]))
-      for (const { name, sha256, size } of receipts) {
+      for (const { fileId, name, sha256, size } of receipts) {
         const paper = papers.get(sha256)
-        expect(paper).toMatchObject({ name, size })
-        const bytes = new Uint8Array(
-          await (await get(`/api/files/${paper?.fileId ?? ''}/download`)).arrayBuffer(),
-        )
+        expect(fileId === undefined ? paper : { name, size }).toMatchObject({ name, size })
+        const kept = fileId ?? paper?.fileId ?? ''
+        const bytes = new Uint8Array(await (await get(`/api/files/${kept}/download`)).arrayBuffer())
         expect(hashOf(bytes)).toBe(sha256)
       }
-      console.log(`${String(KILLS)} kills, ${String(receipts.length)} receipts, none lost`)
+      const uploads = receipts.length - came()
+      expect(uploads).toBeGreaterThan(0)
+      console.log(
+        `${String(KILLS)} kills, ${String(came())} receipts and ${String(uploads)} uploads, none lost`,
+      )
     })
   },
 )
