@@ -227,6 +227,13 @@ CREATE TABLE "join_requests" (
 	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "join_requests_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
+CREATE TABLE "practice_summaries" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"made_of" text NOT NULL,
+	"summary" jsonb NOT NULL,
+	CONSTRAINT "practice_summaries_workspace_id_user_id_pk" PRIMARY KEY("workspace_id","user_id")
+);--> statement-breakpoint
 CREATE TABLE "reminders" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"weekly" boolean DEFAULT true NOT NULL,
@@ -355,6 +362,16 @@ CREATE TABLE "pinned_files" (
 	"user_id" uuid NOT NULL,
 	"id" uuid DEFAULT uuidv7() NOT NULL,
 	CONSTRAINT "pinned_files_workspace_id_user_id_file_id_pk" PRIMARY KEY("workspace_id","user_id","file_id")
+);--> statement-breakpoint
+CREATE TABLE "upload_pieces" (
+	"workspace_id" uuid NOT NULL,
+	"sender" uuid NOT NULL,
+	"upload_id" uuid NOT NULL,
+	"first_byte" bigint NOT NULL,
+	"size" bigint NOT NULL,
+	"stored_as" uuid NOT NULL,
+	"arrived_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upload_pieces_workspace_id_sender_upload_id_first_byte_pk" PRIMARY KEY("workspace_id","sender","upload_id","first_byte")
 );--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"workspace_id" uuid NOT NULL,
@@ -665,6 +682,8 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_workspace_id_workspaces_id
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "join_requests" ADD CONSTRAINT "join_requests_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "join_requests" ADD CONSTRAINT "join_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_summaries" ADD CONSTRAINT "practice_summaries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_summaries" ADD CONSTRAINT "practice_summaries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -693,6 +712,7 @@ ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_sha256_blobs_workspace_id
 ALTER TABLE "pinned_files" ADD CONSTRAINT "pinned_files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pinned_files" ADD CONSTRAINT "pinned_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pinned_files" ADD CONSTRAINT "pinned_files_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_pieces" ADD CONSTRAINT "upload_pieces_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "folder_numbers" ADD CONSTRAINT "folder_numbers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -763,6 +783,7 @@ CREATE INDEX "blobs_unread" ON "blobs" USING btree ("workspace_id","status") WHE
 CREATE UNIQUE INDEX "invitations_hash" ON "invitations" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "join_requests_user" ON "join_requests" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "join_requests_asked" ON "join_requests" USING btree ("user_id","asked_at");--> statement-breakpoint
+CREATE INDEX "practice_summaries_user" ON "practice_summaries" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reminders_token" ON "reminders" USING btree ("token");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_feeds_hash" ON "calendar_feeds" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "own_deadlines_folder" ON "own_deadlines" USING btree ("workspace_id","folder_id");--> statement-breakpoint
@@ -778,6 +799,7 @@ CREATE INDEX "files_blob" ON "files" USING btree ("workspace_id","sha256");--> s
 CREATE INDEX "files_shared" ON "files" USING btree ("workspace_id","id") WHERE "files"."source" ->> 'kind' = 'share' and "files"."trashed_at" is null;--> statement-breakpoint
 CREATE INDEX "pinned_files_file" ON "pinned_files" USING btree ("workspace_id","file_id");--> statement-breakpoint
 CREATE INDEX "pinned_files_user" ON "pinned_files" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "upload_pieces_arrived" ON "upload_pieces" USING btree ("arrived_at");--> statement-breakpoint
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "folders_parent" ON "folders" USING btree ("workspace_id","parent_id");--> statement-breakpoint
 CREATE INDEX "device_shares_device" ON "device_shares" USING btree ("device");--> statement-breakpoint
@@ -813,7 +835,9 @@ CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> sta
 CREATE UNIQUE INDEX "workspaces_master" ON "workspaces" USING btree ("kind") WHERE "workspaces"."kind" = 'master';--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(new."workspace_id", 'bytes', new."sha256");
+	PERFORM note_change(d."workspace_id", d."area") FROM "files" f
+	JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id"
+	WHERE f."workspace_id" = new."workspace_id" AND f."sha256" = new."sha256";
 	RETURN NULL;
 END $$;--> statement-breakpoint
 -- An invitation is for the account that has its address: it does not wait until the address comes back.
@@ -824,12 +848,12 @@ BEGIN
 END $$;--> statement-breakpoint
 -- What changes is noted while a transaction runs and raised once, when it commits: until then it holds no row that
 -- another transaction waits for, and since a commit takes its rows in the order of their keys, no two wait for each other.
-CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "kind" text, "value" text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "area" text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	"noted" text := coalesce(current_setting('board_manual.changes', true), '');
-	"line" text := "workspace_id" || ' ' || "kind" || ' ' || "value" || E'\n';
+	"line" text := "workspace_id" || ' ' || "area" || E'\n';
 BEGIN
-	IF "value" <> '' AND strpos("noted", "line") = 0 THEN
+	IF "area" <> '' AND strpos("noted", "line") = 0 THEN
 		PERFORM set_config('board_manual.changes', "noted" || "line", true);
 	END IF;
 END $$;--> statement-breakpoint
@@ -840,19 +864,9 @@ DECLARE
 BEGIN
 	IF coalesce("noted", '') = '' THEN RETURN NULL; END IF;
 	PERFORM set_config('board_manual.changes', '', true);
-	WITH "note" AS MATERIALIZED (
-		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", split_part("line", ' ', 2) AS "kind",
-			substr("line", length(split_part("line", ' ', 1)) + length(split_part("line", ' ', 2)) + 3) AS "value"
+	WITH "changed" AS (
+		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", substr("line", strpos("line", ' ') + 1) AS "area"
 		FROM unnest(string_to_array(rtrim("noted", E'\n'), E'\n')) AS "line"
-	), "changed" AS (
-		SELECT n."workspace_id", n."value" AS "area" FROM "note" n WHERE n."kind" = 'area'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "folders" d ON d."workspace_id" = n."workspace_id" AND d."id" = n."value" WHERE n."kind" = 'folder'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
-		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
 	), "raised" AS (
 		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
 		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
@@ -883,7 +897,7 @@ END $$;--> statement-breakpoint
 -- Lists name people: whoever is called otherwise changes the lists of their companies.
 CREATE OR REPLACE FUNCTION "note_name"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(m."workspace_id", 'area', "area")
+	PERFORM note_change(m."workspace_id", "area")
 	FROM "memberships" m, unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director',
 		'Operations Director', 'XYZ']) AS "area"
 	WHERE m."user_id" = new."id";
@@ -902,7 +916,7 @@ CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
 	"changed" jsonb := coalesce(to_jsonb(new), to_jsonb(old));
 BEGIN
-	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, 'area', "area")
+	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, "area")
 	FROM unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director', 'Operations Director', 'XYZ']) AS "area";
 	RETURN NULL;
 END $$;--> statement-breakpoint
@@ -918,8 +932,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_file"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", 'folder', old."folder_id"); END IF;
-	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."folder_id"); END IF;
+	PERFORM note_change("workspace_id", "area") FROM "folders"
+	WHERE "workspace_id" = coalesce(new."workspace_id", old."workspace_id") AND "id" IN (old."folder_id", new."folder_id");
 	RETURN NULL;
 END $$;--> statement-breakpoint
 -- The area of some folders and of all below them, and the department of those below: both follow the top-level folder.
@@ -956,10 +970,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_folder"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_change(old."workspace_id", 'area', old."area");
-	END IF;
-	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."id"); END IF;
+	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", old."area"); END IF;
+	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", new."area"); END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "search_follows_file"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1009,7 +1021,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_change(new."workspace_id", 'area', "area") FROM unnest(new."areas") AS "area";
+	PERFORM note_change(new."workspace_id", "area") FROM unnest(new."areas") AS "area";
 	RETURN NULL;
 END $$;--> statement-breakpoint
 -- Erases the personal fields of the record's entries of one person or one company. What stays: types, times, results
