@@ -37,9 +37,9 @@ test(
   { tag: '@desktop' },
   async ({ page, director, browser, baseURL }) => {
     for (let index = 10; index < 60; index += 1)
-      await director.file('F', `file ${String(index)}.bin`, `\0${String(index)}`)
-    await listens(page, () => page.goto('/folder/F'))
-    const other = await openElsewhere(browser, director, { address: '/folder/F', baseURL })
+      await director.file('C', `file ${String(index)}.bin`, `\0${String(index)}`)
+    await listens(page, () => page.goto('/folder/C'))
+    const other = await openElsewhere(browser, director, { address: '/folder/C', baseURL })
 
     // A selection, a place in the list and a half typed name on the other screen.
     await other.getByRole('checkbox', { name: 'Select file 12.bin' }).click()
@@ -50,7 +50,7 @@ test(
     const scrolled = await other.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(0)
 
-    await director.file('F', 'file 28 uploaded.bin', '\0uploaded')
+    await director.file('C', 'file 28 uploaded.bin', '\0uploaded')
     await page.evaluate(() => window.scrollTo(0, 800))
     await act(page, 'file 29.bin', 'Rename')
     await page.getByRole('dialog').getByRole('textbox').fill('renamed.bin')

@@ -52,7 +52,7 @@ test('deleted files are restored, or deleted permanently', async ({ page, isPhon
 test('deleting, moving and renaming are undone from the notice', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'minutes')
   await director.file('B', 'Minutes.txt', 'other minutes')
-  await director.file('F', 'Kept.txt', 'kept')
+  await director.file('C', 'Kept.txt', 'kept')
   const act = async (name: string, item: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -85,20 +85,20 @@ test('deleting, moving and renaming are undone from the notice', async ({ page, 
   await page.goto('/folder/A')
   await expect(names).toHaveText(['Minutes.txt'])
 
-  await page.goto('/folder/F')
-  await act('F - Finance - Accounts, Cashflows, Bank', 'Rename Folder')
+  await page.goto('/folder/C')
+  await act('C - Strategy, SWOT, OKRs', 'Rename Folder')
   await page.getByRole('textbox').fill('Money')
   await page.keyboard.press('Enter')
-  await act('F - Money', 'Delete Folder')
+  await act('C - Money', 'Delete Folder')
   await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
   await expect(page).toHaveURL('/board-manual')
   // Renaming can be undone as well.
   await expect(page.getByText('Folder deleted successfully', { exact: true })).toBeVisible()
   await undo()
-  await page.goto('/folder/F')
-  await expect(page.getByRole('heading', { level: 1, name: 'F - Money' })).toBeVisible()
+  await page.goto('/folder/C')
+  await expect(page.getByRole('heading', { level: 1, name: 'C - Money' })).toBeVisible()
   await expect(names).toHaveText(['Kept.txt'])
-  await expect(page.getByRole('button', { name: 'Actions for F1 - ' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for C1 - ' })).toBeVisible()
 })
 
 test(
