@@ -37,7 +37,7 @@ export function CalendarPage() {
   return (
     <Page
       title="Calendar"
-      lead="What falls due, and which paper shows that it is done. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
+      lead="What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice."
       action={
         <span className="flex flex-wrap gap-2 print:hidden">
           {maySetFacts && (
