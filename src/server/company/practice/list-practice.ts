@@ -12,7 +12,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import { saveSummaries, selectPractitioners, selectSummaries } from './repository.ts'
 import type { Summary } from './tables.ts'
 
-/** Those of an earlier version of the product are worked out again. */
+/** Summaries that an earlier version of the product stored in another shape are worked out again. */
 const shape = digestOf(jsonSchemaOf(getPractice.reply))
 
 /**

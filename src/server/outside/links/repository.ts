@@ -11,7 +11,7 @@ import { outsideLinks, outsideTokens, outsideVisits } from '../tables.ts'
 
 export type LinkRow = typeof outsideLinks.$inferSelect & {
   company: string | null
-  /** Of the company's badge. */
+  /** The letters and the colour of the company's badge, as an owner chose them. */
   initials: string | null
   colour: CompanyColour | null
   /** Who made it; null once the account was closed. */

@@ -9,8 +9,6 @@ import { toneOf } from '#web/platform/ui/tones.ts'
 import { Guide } from './guide.tsx'
 import { KeysList } from './keys.tsx'
 
-const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
-
 /** How the manual works, its keys, and whom to ask. */
 export function HelpPage() {
   const { data: settings } = useQuery(settingsQuery)
@@ -21,7 +19,7 @@ export function HelpPage() {
         <Guide />
         <p className="mt-5 text-ink-2">
           What was deleted stays in the{' '}
-          <Link to="/trash" className={link}>
+          <Link to="/trash" className="text-link">
             trash
           </Link>{' '}
           for 30 days.
@@ -59,7 +57,7 @@ export function HelpPage() {
           {contact === null ? (
             'Ask whoever runs this server for you.'
           ) : contact.includes('@') && !/\s/.test(contact) ? (
-            <a href={`mailto:${contact}`} className={link}>
+            <a href={`mailto:${contact}`} className="text-link">
               {contact}
             </a>
           ) : (

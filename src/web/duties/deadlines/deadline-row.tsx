@@ -11,11 +11,12 @@ import {
   Trash2,
   UserRoundPen,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -70,7 +71,7 @@ export function DeadlineRow({ deadline, mayEdit, onTask: onTaskOf, repeats }: Ro
         <Facts deadline={deadline} />
         {deadline.preparedBy !== null && !isDone && (
           <p className="mt-1.5 text-sm text-ink-2">
-            <PaperLink paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
+            <Paper paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
           </p>
         )}
         {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
@@ -143,7 +144,7 @@ function State({ deadline }: { deadline: Deadline }) {
 function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline['endingPaper']> }) {
   return (
     <div className="mt-0.5 text-sm text-ink-2">
-      <PaperLink paper={paper} />
+      <Paper paper={paper} />
       {earlier.length > 0 && (
         <details className="mt-1">
           <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
@@ -152,7 +153,7 @@ function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline[
           <ul className="mt-1 grid gap-1">
             {earlier.map((one) => (
               <li key={one.fileId}>
-                <PaperLink paper={one} />
+                <Paper paper={one} />
               </li>
             ))}
           </ul>
@@ -162,22 +163,13 @@ function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline[
   )
 }
 
-/** Opens a paper in its folder. */
-function PaperLink({ paper: { fileId, folderId, name } }: { paper: NonNullable<Deadline['lastPaper']> }) {
+function Paper({ paper }: Pick<ComponentProps<typeof PaperLink>, 'paper'>) {
   return (
-    <Link
-      to="/folder/$folderId"
-      params={{ folderId }}
-      search={{ view: fileId, file: fileId }}
-      className={clsx(linkClass, 'inline-flex items-baseline gap-1 wrap-anywhere')}
-    >
+    <PaperLink paper={paper} className="inline-flex items-baseline gap-1">
       <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
-      {name}
-    </Link>
+    </PaperLink>
   )
 }
-
-const linkClass = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
 
 function Facts({ deadline }: { deadline: Deadline }) {
   const {
@@ -201,21 +193,12 @@ function Facts({ deadline }: { deadline: Deadline }) {
   return (
     <div className="mt-1 grid gap-1 text-sm text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Link to="/folder/$folderId" params={{ folderId }} className={linkClass}>
+        <Link to="/folder/$folderId" params={{ folderId }} className="text-link">
           Folder {folderId}
         </Link>
         <span className="text-tone-text">{deadline.function}</span>
         {assignedTo !== null && <span>For {assignedTo.name}</span>}
-        {lastPaper !== null && state !== 'done' && (
-          <Link
-            to="/folder/$folderId"
-            params={{ folderId: lastPaper.folderId }}
-            search={{ view: lastPaper.fileId, file: lastPaper.fileId }}
-            className={clsx(linkClass, 'wrap-anywhere')}
-          >
-            Last time: {lastPaper.name}
-          </Link>
-        )}
+        {lastPaper !== null && state !== 'done' && <PaperLink paper={lastPaper}>Last time: </PaperLink>}
       </p>
       {onlyIf !== null && <p>{onlyIf}</p>}
       {ifLate !== null && <p className="max-w-2xl text-ink">{ifLate}</p>}
@@ -234,7 +217,7 @@ function Facts({ deadline }: { deadline: Deadline }) {
           )}
           {howTo !== null && (
             <p className="mt-1">
-              <a href={howTo} target="_blank" rel="noreferrer" className={linkClass}>
+              <a href={howTo} target="_blank" rel="noreferrer" className="text-link">
                 How it is done
               </a>
               {form !== null && `, form ${form}`}
@@ -245,7 +228,7 @@ function Facts({ deadline }: { deadline: Deadline }) {
             {sourceUrl === null ? (
               source
             ) : (
-              <a href={sourceUrl} target="_blank" rel="noreferrer" className={linkClass}>
+              <a href={sourceUrl} target="_blank" rel="noreferrer" className="text-link">
                 {source}
               </a>
             )}
@@ -266,7 +249,7 @@ function Offer({ deadline, mayEdit, onTask }: Props) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
       <span className="min-w-0">
-        <PaperLink paper={offeredPaper} />{' '}
+        <Paper paper={offeredPaper} />{' '}
         {deadline.rule === 'expiry' ? 'seems to take its place.' : 'seems to be its paper.'}
       </span>
       {mayEdit && (
@@ -292,7 +275,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
       {userName !== null && <span>Done by {userName}</span>}
       {fileId !== null && fileName !== null && folderId !== null && (
-        <PaperLink paper={{ fileId, folderId, name: fileName }} />
+        <Paper paper={{ fileId, folderId, name: fileName }} />
       )}
       {note !== null && <span className="wrap-anywhere">{note}</span>}
     </p>

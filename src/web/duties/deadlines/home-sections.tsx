@@ -61,10 +61,7 @@ export function NextDeadlines() {
           </li>
         )}
       </ul>
-      <Link
-        to="/calendar"
-        className="text-sm text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-      >
+      <Link to="/calendar" className="text-sm text-link">
         Calendar
       </Link>
     </section>
@@ -80,10 +77,7 @@ function useAsked(): number {
 /** Leads to what is asked once about the year before the set-up. */
 function AskedLink({ asked }: { asked: number }) {
   return (
-    <Link
-      to="/calendar/overdue"
-      className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-    >
+    <Link to="/calendar/overdue" className="text-link">
       {asked === 1
         ? '1 deadline before the set-up: was it done?'
         : `${String(asked)} deadlines before the set-up: which were done?`}

@@ -63,19 +63,22 @@ export interface Row {
   repeats: Deadline[]
 }
 
-/** Of what repeats the next day has a row, in which the later ones stand, unless there is something to say of them. */
+/** A deadline that repeats has a row for its next day; that row holds the later days, unless something is noted about them. */
 function rowsOf(deadlines: readonly Deadline[]): Row[] {
   const next = new Map<string, Row>()
   const rows: Row[] = []
   for (const deadline of deadlines) {
     const { assignedTo, id, note, offeredPaper, state } = deadline
     const series = id.slice(0, id.lastIndexOf('.'))
-    const row = next.get(series)
+    const ofNext = state === 'open' ? next.get(series) : undefined
     const isPlain = assignedTo === null && note === null && offeredPaper === null
-    if (state === 'open' && isPlain && row !== undefined) row.repeats.push(deadline)
-    else rows.push({ deadline, repeats: [] })
-    const last = rows.at(-1)
-    if (state === 'open' && row === undefined && last !== undefined) next.set(series, last)
+    if (ofNext !== undefined && isPlain) {
+      ofNext.repeats.push(deadline)
+      continue
+    }
+    const row = { deadline, repeats: [] }
+    rows.push(row)
+    if (state === 'open' && ofNext === undefined) next.set(series, row)
   }
   return rows
 }
@@ -94,8 +97,8 @@ export interface Group {
 }
 
 /**
- * What is late first, then by month; what is done or put aside stays in its month. Of what is due in a case alone, as each
- * month's EPS, the next stands for all.
+ * What is late first, then by month; what is done or put aside stays in its month. Deadlines that are due only in some
+ * cases, such as each month's EPS, are shown once, on the next day.
  */
 export function groupsOf(all: readonly Deadline[]): Group[] {
   const rows = rowsOf(all.filter(({ earlier, onlyIf }) => onlyIf === null || earlier.length === 0))

@@ -10,10 +10,7 @@ export function DestroyableLine() {
   if (data === undefined || data.files === 0) return null
   return (
     <p className="-mt-4 mb-6 text-sm">
-      <Link
-        to="/destruction"
-        className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-      >
+      <Link to="/destruction" className="text-link">
         {formatCount(data.files)} {data.files === 1 ? 'paper need' : 'papers need'} not be kept any longer
       </Link>
     </p>

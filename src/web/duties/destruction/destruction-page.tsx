@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { FileCheck2, FileX2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type Destroyable, MAX_DESTROYED } from '#contract/duties/destruction.ts'
@@ -21,8 +20,6 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
 import { type Certificate, destroyableQuery, useDestroy } from './queries.ts'
-
-const linkLook = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
 
 interface Done {
   destroyed: number
@@ -244,7 +241,7 @@ function Row({
       </div>
       <div className="w-64 text-right text-sm max-md:hidden">
         <p className="text-ink-2 tabular-nums">To keep until {spellDay(keptUntil)}</p>
-        <a href={sourceUrl} target="_blank" rel="noreferrer" className={clsx('text-xs', linkLook)}>
+        <a href={sourceUrl} target="_blank" rel="noreferrer" className="text-xs text-link">
           {source}
         </a>
       </div>

@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { completenessQuery } from './completeness-query.ts'
 import { wholeOf } from './words.ts'
 
-const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
-
 /** How many of the expected papers are here, as a quiet bar, with the three to get next. */
 export function CompletenessLine() {
   const { data } = useQuery(completenessQuery)
@@ -26,7 +24,7 @@ export function CompletenessLine() {
             {data.next.map(({ folderId, id, name }, place) => (
               <span key={id}>
                 {place > 0 && ', '}
-                <Link to="/folder/$folderId" params={{ folderId }} className={link}>
+                <Link to="/folder/$folderId" params={{ folderId }} className="text-link">
                   {name}
                 </Link>
               </span>
@@ -34,11 +32,11 @@ export function CompletenessLine() {
             .{' '}
           </>
         )}
-        <Link to="/missing" className={link}>
+        <Link to="/missing" className="text-link">
           Missing papers
         </Link>
         {' · '}
-        <Link to="/year-end" className={link}>
+        <Link to="/year-end" className="text-link">
           Year-end pack
         </Link>
       </p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
   ChevronRight,
@@ -16,6 +15,7 @@ import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expe
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { useFileInto } from '#web/reading/suggestions/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -196,10 +196,13 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
           <p className="text-xs text-ink-3 wrap-anywhere">Not needed: {slot.skipReason}</p>
         )}
         {slot.fileId !== null && (
-          <Paper
-            folderId={slot.fileFolderId ?? folderId}
-            fileId={slot.fileId}
-            name={slot.fileName ?? 'File'}
+          <PaperLink
+            paper={{
+              fileId: slot.fileId,
+              folderId: slot.fileFolderId ?? folderId,
+              name: slot.fileName ?? 'File',
+            }}
+            className="block w-fit text-sm"
           />
         )}
         {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
@@ -219,7 +222,11 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
           <details className="text-xs text-ink-3">
             <summary className="w-fit cursor-pointer">{slot.earlier.length} before it</summary>
             {slot.earlier.map(({ fileFolderId, fileId, fileName }) => (
-              <Paper key={fileId} folderId={fileFolderId} fileId={fileId} name={fileName} />
+              <PaperLink
+                key={fileId}
+                paper={{ fileId, folderId: fileFolderId, name: fileName }}
+                className="block w-fit text-sm"
+              />
             ))}
           </details>
         )}
@@ -246,19 +253,6 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
       {dialog === 'skip' && <SkipDialog folderId={folderId} slot={slot} onClose={close} />}
       {dialog === 'change' && <OwnDialog folderId={folderId} slot={slot} onClose={close} />}
     </li>
-  )
-}
-
-function Paper({ folderId, fileId, name }: { folderId: string; fileId: string; name: string }) {
-  return (
-    <Link
-      to="/folder/$folderId"
-      params={{ folderId }}
-      search={{ view: fileId, file: fileId }}
-      className="block w-fit text-sm wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-    >
-      <bdi>{name}</bdi>
-    </Link>
   )
 }
 

@@ -18,6 +18,7 @@ import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { useHasOutsiders } from '#web/outside/requests/index.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -192,29 +193,12 @@ function Others({
       <ul className="divide-y divide-line">
         {papers.map((paper) => (
           <li key={paper.id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm">
-            <FileLink file={paper} />
+            <PaperLink paper={{ ...paper, fileId: paper.id }} />
             <span className="text-ink-3">{folderLabel({ id: paper.folderId, name: paper.folderName })}</span>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function FileLink({
-  file: { folderId, id, name },
-}: {
-  file: { id: string; name: string; folderId: string }
-}) {
-  return (
-    <Link
-      to="/folder/$folderId"
-      params={{ folderId }}
-      search={{ view: id, file: id }}
-      className="wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-    >
-      <bdi>{name}</bdi>
-    </Link>
   )
 }
 
@@ -246,7 +230,7 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
           <ul className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
             {files.map((file) => (
               <li key={file.id} className="min-w-0">
-                <FileLink file={file} />
+                <PaperLink paper={{ ...file, fileId: file.id }} />
               </li>
             ))}
           </ul>

@@ -14,11 +14,11 @@ export type LinkChange = { type: 'expiry'; expiresOn: string } | { type: 'end' }
 interface Props {
   link: Pick<PaperRequest, 'createdAt' | 'createdByName' | 'expiresOn' | 'state'>
   title: string
-  /** Of its menu. */
+  /** The name of its menu. */
   label: string
-  /** What was done with it: `given`. */
+  /** What was done by whoever made the link. */
   verb: 'asked' | 'given'
-  /** What stands before who did it, and after. */
+  /** Facts shown before and after who made the link and when. */
   before: string | undefined
   after?: string | undefined
   /** Beside the menu. */

@@ -14,7 +14,7 @@ interface Props<Item extends { id: string }> {
   things: string
   query: UseQueryResult<Item[]>
   empty: { title: string; description: string }
-  /** Of the button that makes another one, with the dialog it opens. */
+  /** The label of the button that makes another one, and the dialog that it opens. */
   action: string
   Dialog: ComponentType<{ onClose: () => void }>
   Card: ComponentType<{ item: Item }>

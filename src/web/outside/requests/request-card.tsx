@@ -79,10 +79,7 @@ function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: (paper: Paper)
         ))}
       </div>
       {wanted.state === 'received' ? (
-        <Link
-          to="/inbox"
-          className="shrink-0 text-sm text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-        >
+        <Link to="/inbox" className="shrink-0 text-sm text-link">
           {label}
         </Link>
       ) : (

@@ -5,7 +5,7 @@ import { type SendOptions, transmit, UNREACHABLE } from './transmit.ts'
 
 interface FileForm {
   file: File
-  /** Of the upload. */
+  /** The id of the upload. */
   id: string
   /** The fields before the file. */
   form: FormData

@@ -8,7 +8,7 @@ const variants = {
   secondary: 'border border-line-strong bg-sheet text-ink shadow-xs hover:border-control hover:bg-raised',
   ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
   danger: 'bg-danger-solid text-white shadow-xs hover:bg-danger-solid-hover',
-  link: 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent',
+  link: 'text-link',
 } as const
 
 const sizes = {

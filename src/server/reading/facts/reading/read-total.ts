@@ -200,7 +200,7 @@ const isPartOfTotal = (label: string) =>
   (settled.test(label) && !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label))
 
 /**
- * What is before an amount in its line; for one that stands alone or first, what the line before it says; and for the
+ * What is before an amount in its line; for one that is alone or first in it, what the line before it says; and for the
  * last of a row, the last column's head.
  */
 function labelOf(text: string, amounts: readonly FoundAmount[], index: number): string {

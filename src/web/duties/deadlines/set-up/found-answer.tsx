@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { CompanyFacts, FoundFacts, SomeFacts } from '#contract/company/company-facts.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { answerInWords } from './answer-in-words.ts'
 
@@ -21,7 +21,7 @@ export function FoundAnswer({ facts, found, onAccept }: Props) {
   if (isKnown(facts, found))
     return (
       <p className="mt-1 text-sm text-ink-3">
-        As <Paper {...found.paper} /> says
+        As <PaperLink paper={found.paper} /> says
       </p>
     )
   return (
@@ -30,7 +30,7 @@ export function FoundAnswer({ facts, found, onAccept }: Props) {
       className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg border border-line bg-raised p-3"
     >
       <p className="min-w-0 text-ink-2">
-        <Paper {...found.paper} /> says{' '}
+        <PaperLink paper={found.paper} /> says{' '}
         <span className="font-medium text-ink">
           {answerInWords({ ...facts, ...found.facts }, found.question)}
         </span>
@@ -40,18 +40,5 @@ export function FoundAnswer({ facts, found, onAccept }: Props) {
         Use this
       </Button>
     </section>
-  )
-}
-
-function Paper({ fileId, folderId, name }: FoundFacts['paper']) {
-  return (
-    <Link
-      to="/folder/$folderId"
-      params={{ folderId }}
-      search={{ view: fileId, file: fileId }}
-      className="wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-    >
-      {name}
-    </Link>
   )
 }

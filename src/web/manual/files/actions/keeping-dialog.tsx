@@ -152,12 +152,7 @@ function KeepUntilText({ file: { keepUntil } }: Pick<Props, 'file'>) {
       <p className="font-medium">{keepText(keepUntil)}</p>
       {keepUntil.note !== null && <p className="mt-1 text-ink-2">{keepUntil.note}</p>}
       <p className="mt-1 text-sm">
-        <a
-          className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-          href={keepUntil.sourceUrl}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="text-link" href={keepUntil.sourceUrl} target="_blank" rel="noreferrer">
           Read the source
         </a>
         <span className="text-ink-3"> · Guidance, not advice</span>

@@ -26,7 +26,7 @@ export function UploadTray() {
   const under = uploads.reduce((sum, { state, progress }) => sum + (state === 'sending' ? progress : 0), 0)
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const isReading = uploads.length === 0
-  // Of many files, those alone that need somebody.
+  // While one bar shows many files, only those that need somebody are listed.
   const shown = run === undefined ? uploads : uploads.filter(({ state }) => state === 'failed')
   const canRetry = uploads.some(({ state, isFinal }) => state === 'failed' && isFinal !== true)
   const title =
