@@ -178,7 +178,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(form).toBeHidden()
       await expect(rowOf(name)).toBeFocused()
-      await expect(rowOf(name).getByText(party)).toBeVisible()
+      await expect(rowOf(name).getByText(party, { exact: true })).toBeVisible()
     }
     await setFacts('scan0001.pdf', 'accounts', 'Marsh & Vale')
     await setFacts('scan0002.txt', 'mot', 'Skipton Garage')

@@ -30,19 +30,12 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
     >
       <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
       {state !== undefined && (
-        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 px-3 py-1 text-ink-2">
+        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 py-1 pr-3 pl-11 text-ink-2">
           <ReadingState file={file} look="card" />
         </div>
       )}
-      {/* Below the head of the page, by which papers are told apart. */}
-      <FileCheckbox
-        file={file}
-        isShy
-        className={clsx(
-          'absolute! left-1.5 size-8! rounded-md bg-sheet/85',
-          state === undefined ? 'top-16.5' : 'top-1.5',
-        )}
-      />
+      {/* Below the head of the page, which distinguishes papers, and beside what is said of their reading. */}
+      <FileCheckbox file={file} isShy className="absolute! top-16.5 left-1.5 size-8! rounded-md bg-sheet/85" />
       <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
         <FileMenu file={file} folder={folder} />
       </div>
