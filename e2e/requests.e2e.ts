@@ -19,9 +19,12 @@ async function ask(page: Page, email: string, names: string[]): Promise<PaperReq
   return (await response.json()) as PaperRequest & { url: string }
 }
 
-/** Opens the mailed link in a browser of its own, and types the code. */
-async function openAs(page: Page, email: string): Promise<void> {
-  const link = await mailedText(email, /(http\S+\/o\/[\w-]+)/)
+const mailedLink = (email: string) => mailedText(email, /(http\S+\/o\/[\w-]+)/)
+
+/** Opens the mailed link in a browser of its own, not the one that was mailed before, and types the code. */
+async function openAs(page: Page, email: string, before?: string): Promise<void> {
+  let link = ''
+  await expect.poll(async () => (link = await mailedLink(email))).not.toBe(before)
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Code').fill(await mailedText(email, /code is (\d{6})/))
@@ -49,6 +52,7 @@ test('three clicks ask for a missing paper, and what is sent fills it once it is
   const email = newAddress()
   // Whom it was last is filled in.
   await ask(page, email, ['Something else'])
+  const before = await mailedLink(email)
   await director.open('/folder/F4')
   await page.getByRole('button', { name: /^Expected papers/ }).click()
   const expected = page.getByRole('region', { name: 'Expected papers' })
@@ -62,7 +66,7 @@ test('three clicks ask for a missing paper, and what is sent fills it once it is
   const outside = await stranger(browser, page)
   const [asked] = (await (await page.request.get('/api/requests')).json()) as PaperRequest[]
   const name = asked?.wanted[0]?.name ?? ''
-  await openAs(outside, email)
+  await openAs(outside, email, before)
   await expectAccessible(outside)
   await outside.getByLabel(`File for ${name}`, { exact: true }).setInputFiles({
     name: 'statement.txt',
