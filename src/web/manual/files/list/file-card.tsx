@@ -35,7 +35,11 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
         </div>
       )}
       {/* Below the head of the page, which distinguishes papers, and beside what is said of their reading. */}
-      <FileCheckbox file={file} isShy className="absolute! top-16.5 left-1.5 size-8! rounded-md bg-sheet/85" />
+      <FileCheckbox
+        file={file}
+        isShy
+        className="absolute! top-16.5 left-1.5 size-8! rounded-md bg-sheet/85"
+      />
       <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
         <FileMenu file={file} folder={folder} />
       </div>
