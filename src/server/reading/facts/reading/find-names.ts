@@ -13,7 +13,7 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Driver and Vehicle Standards Agency', /\bDVSA\b|driver (?:and|&) vehicle standards agency/i],
   ['Disclosure and Barring Service', /disclosure (?:and|&) barring service/i],
   ['Home Office', /\bhome office\b/i],
-  ['NEST', /\bNEST\b/],
+  ['NEST', /\bNEST\b|^[ \t]*nest[ \t]*$/m],
   ['Intellectual Property Office', /intellectual property office/i],
   ...'Barclays,Lloyds Bank,NatWest,HSBC,Santander,Starling,Monzo,Tide,Metro Bank,Nationwide,Stripe,PayPal,GoCardless,SumUp,Xero,Royal Mail,DHL,DPD,FedEx,UPS,BT,Vodafone,EE,British Gas,EDF,E.ON,Octopus Energy,Aviva,AXA,Hiscox,Allianz,Zurich,Amazon,Screwfix,Travis Perkins,Microsoft,Google,Adobe,GoDaddy'
     .split(',')
@@ -35,7 +35,7 @@ const contracting =
 const toLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
 const fromLabels =
-  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
+  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|(?:test(?:ing)?|inspection|issuing) (?:station|organisation|company|body|authority)|(?:company|firm|organisation) carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 /** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
 const bareLabels =
   /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=[A-Z])/gi

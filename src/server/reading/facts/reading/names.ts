@@ -80,6 +80,10 @@ export function hasPlainWord(name: string): boolean {
     .some((part) => /^[a-z]{3,}/.test(part) && !/^(?:and|the|for|van|von|del|der|und)$/.test(part))
 }
 
+/** What ends so is the title of a law, a standard or a scheme. */
+const notOfAParty =
+  /\b(?:rating|certification|schemes?|acts?(?: (?:19|20)\d\d)?|regulations?|directive|BS|ACoP)$/i
+
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
   return (
@@ -87,6 +91,7 @@ export function isName(name: string): boolean {
     name.length <= 50 &&
     /^[A-Z]/.test(name) &&
     !notAName.test(name) &&
+    !notOfAParty.test(name) &&
     !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )

@@ -9,12 +9,19 @@ import {
 import type { Found } from './found.ts'
 import { isAcknowledgement, isPaymentToHmrc } from './read-acknowledgement.ts'
 import { standingTitle } from './standing-titles.ts'
+import { usualKind } from './usual-words.ts'
 
 /** Trained by `npm run train`. */
 const loadModel = readModel(modelFile('kind-model'))
 
-/** With less it is not said. */
+/** With less it is not said, unless it is far ahead of the next, or the paper has the usual words of its kind. */
 const MIN_CONFIDENCE = 0.5
+const MIN_AHEAD = 0.3
+const TIMES_AHEAD = 2
+/** Kinds of papers without a form, which a model takes for what it does not know. */
+const formless: ReadonlySet<DocumentKind> = new Set(['letter', 'email', 'note', 'report'])
+/** How sure the usual words of a kind are where the model is not: enough to show it, not to act by it. */
+const USUAL = 0.55
 const LIKELY_KINDS = 6
 
 /** What a document is, as a model of its words judges it. */
@@ -41,7 +48,20 @@ export function readKind(text: string, own: Business): JudgedKind {
   const titled = standingTitle(text)
   if (titled !== undefined) return judged(new Map([[titled.kind, SURE]]))
   const model = loadModel()
-  return judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities)
+  return withUsualWords(
+    text,
+    judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities),
+  )
+}
+
+/** What a model judges, with the kind whose usual words are in the text where the model says none. */
+export function withUsualWords(text: string, byModel: JudgedKind): JudgedKind {
+  const kind = byModel.found === undefined ? usualKind(text, byModel.likely) : undefined
+  if (kind === undefined) return byModel
+  const others = byModel.likely
+    .filter(([other]) => other !== kind)
+    .map(([other, share]) => [other, share * (1 - USUAL)] as const)
+  return judged(new Map([[kind, USUAL], ...others]))
 }
 
 /** Whether some words are known as the title of a kind of documents. */
@@ -52,9 +72,13 @@ export function isTitleOfKind(words: string): boolean {
 /** @param probabilities of kinds, by their names */
 export function judged(probabilities: ReadonlyMap<string, number>): JudgedKind {
   const ranked = [...probabilities].toSorted(([, a], [, b]) => b - a) as Array<[DocumentKind, number]>
-  const [likeliest, confidence] = ranked[0] ?? ['note', 0]
+  const [[likeliest, confidence] = ['note', 0] as const, [, second] = ['note', 0] as const] = ranked
+  const isAhead = !formless.has(likeliest) && confidence >= MIN_AHEAD && confidence >= TIMES_AHEAD * second
   return {
-    found: confidence < MIN_CONFIDENCE ? undefined : { value: likeliest, start: 0, end: 0, confidence },
+    found:
+      confidence >= MIN_CONFIDENCE || isAhead
+        ? { value: likeliest, start: 0, end: 0, confidence }
+        : undefined,
     likeliest,
     isOneOf: (kinds) => ranked.reduce((sum, [kind, share]) => sum + (kinds.has(kind) ? share : 0), 0),
     likely: ranked.slice(0, LIKELY_KINDS),

@@ -73,7 +73,8 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
     has(`${bucket(new Set(same.map(({ start }) => start)).size)} times`)
     if (authority !== undefined)
       has(shortNameOf(best.name) === authority ? 'the authority of its kind' : 'not the authority')
-    const name = shortNameOf(best.name) ?? titled(best.name)
+    const written = best.name === initialsOf(same[0].name) ? same[0].name : best.name
+    const name = shortNameOf(best.name) ?? titled(written)
     return { value: name, key: folded(name), start: best.start, end: best.end, features }
   })
   // Whom a return is made to is not always named in it.
@@ -115,14 +116,23 @@ function addFeatures(page: LinedText, { end, name, start }: FoundName, has: (fea
 const formed = new RegExp(`${legalForm}\\b`)
 const persons = /^(?:Mr|Mrs|Miss|Ms|Mx|Dr|Cdr|Sir|Rev)\b/
 
-/** Names of which one begins with the other are the same, by the longer one; each with where it stands. */
+const MIN_INITIALS = 3
+/** "RICS" of "Royal Institution of Chartered Surveyors". */
+const initialsOf = (name: string) => (name.match(/\b[A-Z](?=[a-z])/g) ?? []).join('')
+
+/** Names of which one begins with the other, or has its initials, are the same, by the longer one; each with where it stands. */
 function sameNames(found: readonly FoundName[]): Array<[FoundName, ...FoundName[]]> {
-  const groups: Array<{ key: string; names: [FoundName, ...FoundName[]] }> = []
+  const groups: Array<{ key: string; initials: string; names: [FoundName, ...FoundName[]] }> = []
   for (const one of found.toSorted((a, b) => b.name.length - a.name.length)) {
     const key = folded(shortNameOf(one.name) ?? one.name)
     if (key === '') continue
-    const whole = groups.find((group) => group.key === key || group.key.startsWith(`${key} `))
-    if (whole === undefined) groups.push({ key, names: [one] })
+    const whole = groups.find(
+      (group) =>
+        group.key === key ||
+        group.key.startsWith(`${key} `) ||
+        (one.name.length >= MIN_INITIALS && group.initials === one.name),
+    )
+    if (whole === undefined) groups.push({ key, initials: initialsOf(one.name), names: [one] })
     else whole.names.push(one)
   }
   return groups.slice(0, MAX_NAMES).map(({ names }) => names)

@@ -57,7 +57,7 @@ const standing: readonly Standing[] = [
   {
     kind: 'inspection',
     title: 'Fire extinguisher service',
-    words: [/fire extinguisher/i, /\bBS ?5306|servic|maintenance/i],
+    words: [/extinguishers?\b/i, /\bBS ?5306|fire extinguisher[\s\S]*(?:servic|maintenance)/i],
   },
   {
     kind: 'inspection',
@@ -99,7 +99,10 @@ const standing: readonly Standing[] = [
   {
     kind: 'licence',
     title: 'Registration as a waste carrier',
-    words: [/\bwaste carrier/i, /\bcertificate of registration\b|\bregistration number\b/i],
+    words: [
+      /\bwaste carrier|\bcarrier of (?:controlled )?waste/i,
+      /\bcertificate of registration\b|\bregistration number\b/i,
+    ],
   },
   {
     kind: 'licence',

@@ -1,0 +1,68 @@
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import { expect, test } from 'vitest'
+import { judged, readKind, withUsualWords } from './read-kind.ts'
+import { usualKind } from './usual-words.ts'
+
+test.each<[DocumentKind, string]>([
+  ['credit-note', 'Ash Foods Ltd\nCREDIT\nNumber CR12\nCredited to your account 41.40'],
+  [
+    'insurance-certificate',
+    'Evidence of professional indemnity insurance\nAssured: Oak LLP\nValid from 1 April',
+  ],
+  ['bank-statement', 'Your account summary\nSort code 20-99-14\nEnd balance 7,803.68'],
+  ['contract', 'Ash Copiers Ltd\nRENTAL AGREEMENT\nCustomer: Oak Ltd\nMinimum term: 60 months'],
+  ['service-record', 'Treatment report no. 881\nVisit type: routine\nTechnician S Wegg'],
+  ['letter', 'Dear Fionn\nPlease keep sending your bank feeds.\nKind regards\nMaeve'],
+])('a text with the usual words of a %s', (kind, text) => {
+  expect(usualKind(text, [[kind, 0.1]])).toBe(kind)
+})
+
+test('is none where the model deems the kind impossible, in a mail, and where a letter complains', () => {
+  const text = 'Treatment report no. 881\nTechnician S Wegg'
+  expect(usualKind(text, [['note', 0.2]])).toBeUndefined()
+  expect(usualKind(`From: a@b.example\nSubject: report\n${text}`, [['service-record', 0.2]])).toBeUndefined()
+  expect(usualKind('Dear Sir\nPut this right.\nYours, T Ash', [['complaint', 0.3]])).toBeUndefined()
+})
+
+test('a kind by its usual words is shown and never acted by; one of which the model is sure stays', () => {
+  const text = 'Treatment report no. 881\nTechnician S Wegg'
+  const unsure = withUsualWords(
+    text,
+    judged(
+      new Map([
+        ['note', 0.11],
+        ['service-record', 0.05],
+      ]),
+    ),
+  )
+  expect(unsure).toMatchObject({ likeliest: 'service-record', found: { confidence: 0.55 } })
+  expect(withUsualWords(text, judged(new Map([['report', 0.9]]))).likeliest).toBe('report')
+})
+
+test('a kind with a form is said when it is far ahead of the next', () => {
+  expect(
+    judged(
+      new Map([
+        ['quote', 0.42],
+        ['invoice', 0.21],
+      ]),
+    ).found?.value,
+  ).toBe('quote')
+  expect(
+    judged(
+      new Map([
+        ['quote', 0.37],
+        ['invoice', 0.29],
+      ]),
+    ).found,
+  ).toBeUndefined()
+  expect(
+    judged(
+      new Map([
+        ['letter', 0.44],
+        ['tax-notice', 0.2],
+      ]),
+    ).found,
+  ).toBeUndefined()
+  expect(readKind('', { name: 'Ash Ltd', number: null, address: null }).found).toBeUndefined()
+})
