@@ -28,3 +28,25 @@ test.each<[second: { from: string; to: string }, group: boolean, fault: string[]
     fault.map((words) => expect.stringContaining(words) as string),
   )
 })
+
+// The accounts to 31 March 2026 were due on 31 December 2026, of a public company on 30 September.
+test.each([
+  ['2026-12-31', '2025-12-31', null, []],
+  ['2027-01-01', '2025-12-31', null, ['1 January 2027 came too late']],
+  ['2027-01-01', '2026-06-30', null, ['came too late']],
+  ['2026-10-01', '2025-12-31', null, []],
+  ['2026-10-01', '2025-12-31', 'public' as const, ['came too late']],
+  [null, '2025-12-31', null, []],
+])('notice on %s that the year ends on %s, of the kind %s: %j', (notifiedOn, to, companyKind, fault) => {
+  const facts = companyFacts.parse({
+    form: 'Ltd Company',
+    incorporatedOn: '2020-03-20',
+    firstAccountsTo: '2021-03-31',
+    accountingReferenceDate: to.slice(5),
+    companyKind,
+    changedPeriods: [{ from: '2025-04-01', to, notifiedOn }],
+  })
+  expect(faultsOf(facts, '2027-02-01').map(({ message }) => message)).toEqual(
+    fault.map((words) => expect.stringContaining(words) as string),
+  )
+})

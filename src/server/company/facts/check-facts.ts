@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { AppError, type ErrorDetail } from '#contract/platform/errors.ts'
-import { addMonths, type Day, lastDayOf, spellDay } from '#contract/platform/plain-date.ts'
+import { addMonths, type Day, lastDayOf, monthsAfter, spellDay } from '#contract/platform/plain-date.ts'
 import { accountingPeriods, unchangedEnd } from '#contract/company/accounting-periods.ts'
 
 /** The longest accounting period, in months (Companies Act 2006 s.391 and s.392). */
@@ -78,7 +78,10 @@ function faultsOfTaxes({ employer, vat }: CompanyFacts): ErrorDetail[] {
   })
 }
 
-/** Faults of the periods that were shortened or extended. */
+/**
+ * Faults of the periods that were shortened or extended; one whose accounts were due before the notice is changed no more
+ * (Companies Act 2006 s.392(4), read 2026-11-26).
+ */
 function faultsOfPeriods(facts: CompanyFacts): ErrorDetail[] {
   const { changedPeriods, firstAccountsTo, incorporatedOn } = facts
   if (incorporatedOn === null) return []
@@ -88,7 +91,7 @@ function faultsOfPeriods(facts: CompanyFacts): ErrorDetail[] {
     firstAccountsTo > unchangedEnd({ from: incorporatedOn, to: firstAccountsTo }, incorporatedOn)
   )
     extended.push(firstAccountsTo)
-  for (const [index, { from, to }] of changedPeriods.entries()) {
+  for (const [index, { from, notifiedOn, to }] of changedPeriods.entries()) {
     const path = `changedPeriods.${String(index)}`
     const refuse = (message: string): ErrorDetail[] => [{ path, message }]
     const known = accountingPeriods({ ...facts, changedPeriods: changedPeriods.slice(0, index + 1) }, to)
@@ -99,7 +102,13 @@ function faultsOfPeriods(facts: CompanyFacts): ErrorDetail[] {
       return refuse(
         `An accounting period has at most 18 months: one that begins on ${spellDay(from)} ends by ${spellDay(lastDayOf(from, LONGEST_PERIOD))}.`,
       )
-    if (to <= unchangedEnd({ from, to }, incorporatedOn)) continue
+    const unchanged = unchangedEnd({ from, to }, incorporatedOn)
+    const filed = monthsAfter(unchanged, facts.companyKind === 'public' ? 6 : 9)
+    if (notifiedOn !== null && notifiedOn > filed)
+      return refuse(
+        `The accounts to ${spellDay(unchanged)} were due on ${spellDay(filed)}: a notice of ${spellDay(notifiedOn)} came too late to change that year.`,
+      )
+    if (to <= unchanged) continue
     const before = extended.at(-1)
     if (facts.group !== true && before !== undefined && to < addMonths(before, BETWEEN_EXTENSIONS))
       return refuse(

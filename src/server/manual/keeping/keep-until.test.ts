@@ -188,7 +188,7 @@ describe('the day until which a paper is kept', () => {
       '2032-01-31',
       'Taxes Management Act 1970 s.12B',
     ],
-    ['one of 5 April', { kind: 'invoice', date: '2026-04-05' }, soleTrader, '2032-01-31', 's.12B'],
+    ['one of 6 October', { kind: 'invoice', date: '2025-10-06' }, soleTrader, '2032-01-31', 's.12B'],
     ['one of 6 April', { kind: 'invoice', date: '2026-04-06' }, soleTrader, '2033-01-31', 's.12B'],
     [
       'an invoice of a partnership',
@@ -247,6 +247,20 @@ describe('the day until which a paper is kept', () => {
       { ...soleTrader, vat },
       '2032-04-05',
       'Value Added Tax Act 1994',
+    ],
+    [
+      'of a sole trader who has not said anything of VAT, as with it',
+      { kind: 'invoice', date: '2026-04-05' },
+      soleTrader,
+      '2032-04-05',
+      'Value Added Tax Act 1994',
+    ],
+    [
+      'and of one who is not registered',
+      { kind: 'invoice', date: '2026-04-05' },
+      { ...soleTrader, answered: ['vat'] },
+      '2032-01-31',
+      's.12B',
     ],
     [
       'and by the other',

@@ -32,7 +32,7 @@ export type KeepingFacts = Pick<
   CompanyFacts,
   'form' | 'incorporatedOn' | 'accountingReferenceDate' | 'firstAccountsTo' | 'changedPeriods'
 > &
-  Partial<Pick<CompanyFacts, 'vat' | 'jurisdiction'>>
+  Partial<Pick<CompanyFacts, 'vat' | 'jurisdiction' | 'answered'>>
 
 /** Until when a paper is kept, and whether it may be offered for destruction after that. */
 export interface Keeping extends KeepUntil {
@@ -102,7 +102,9 @@ function holdsFor(rule: KeepRule, paper: Paper, facts: KeepingFacts): boolean {
   const { forms, jurisdictions: places, when } = rule
   if (facts.form === null || !forms.includes(facts.form)) return false
   if (places !== undefined && !places.includes(facts.jurisdiction ?? 'england-wales')) return false
-  if (when === 'vat-registered') return (facts.vat ?? null) !== null
+  // Who has not said whether the business is registered keeps papers as one that is.
+  if (when === 'vat-registered')
+    return (facts.vat ?? null) !== null || facts.answered?.includes('vat') !== true
   if (when === 'first-year') {
     const { incorporatedOn } = facts
     if (paper.date === null || incorporatedOn === null) return true

@@ -77,9 +77,15 @@ const elsewhere = {
 } as const
 type Jurisdiction = NonNullable<CompanyFacts['jurisdiction']>
 
+/** Proclaimed for Scotland alone: its first match at a World Cup since 1998. */
+const proclaimedInScotland: readonly Day[] = ['2026-06-15']
+
 function holidaysIn(year: number, jurisdiction: Jurisdiction): Day[] {
   const days = new Set(holidaysOf(year))
-  if (jurisdiction === 'scotland') days.add(firstMonday(year, 8))
+  if (jurisdiction === 'scotland') {
+    days.add(firstMonday(year, 8))
+    for (const day of proclaimedInScotland) if (yearOf(day) === year) days.add(day)
+  }
   for (const [month, day] of elsewhere[jurisdiction]) {
     let given = dayOf(year, month, day)
     while (weekdayOf(given) > 5 || days.has(given)) given = addDays(given, 1)

@@ -35,7 +35,7 @@ test.each<[place: Place, year: string, ...days: string[]]>([
   ['scotland', '2023', '01-03', '08-07', '11-30'],
   ['scotland', '2024', '01-02', '08-05', '12-02'],
   ['scotland', '2025', '01-02', '08-04', '12-01'],
-  ['scotland', '2026', '01-02', '08-03', '11-30'],
+  ['scotland', '2026', '01-02', '06-15', '08-03', '11-30'],
   ['scotland', '2027', '01-04', '08-02', '11-30'],
   ['scotland', '2028', '01-04', '08-07', '11-30'],
   ['northern-ireland', '2022', '03-17', '07-12'],
@@ -65,6 +65,8 @@ describe('payments move to the working day before, where HMRC has its bank and w
     ['vat-annual-payment', annual(9), '2027-09-30', ['2027-11-30', '2027-11-29', '2027-11-30']],
     ['vat-annual-payment', annual(9), '2025-09-30', ['2025-11-28', '2025-11-28', '2025-11-28']],
     ['vat-annual-payment', annual(9), '2024-09-30', ['2024-11-29', '2024-11-29', '2024-11-29']],
+    // The day that was proclaimed for Scotland alone in 2026.
+    ['vat-payment', quarterly('2026-05-08'), '2026-05-08', ['2026-06-15', '2026-06-12', '2026-06-15']],
     // 2 January: the last return of who left VAT on 26 November.
     ['vat-payment', quarterly('2028-11-26'), '2028-11-26', ['2029-01-02', '2028-12-29', '2029-01-02']],
     ['vat-return', quarterly('2028-11-26'), '2028-11-26', ['2029-01-02', '2029-01-02', '2029-01-02']],
