@@ -136,11 +136,20 @@ const httpsUrl = z
 const text = (length: number) => z.string().trim().min(1, 'Please fill this in').max(length)
 
 /** What a rule says differently under a condition; the first whose condition holds counts. */
+const source = z.object({
+  title: text(200),
+  url: httpsUrl,
+  readOn: day,
+})
+
 const variant = z.object({
   when: z.enum(conditions),
   title: text(120).optional(),
+  event: text(80).optional(),
+  form: text(120).optional(),
   missing: text(500).optional(),
   advice: text(500).optional(),
+  source: source.optional(),
   /** It is due for certain, although the rule is due only in a case. */
   isCertain: z.boolean().optional(),
 })
@@ -156,11 +165,7 @@ const ruleVersion = z.object({
   /** What is good to know in doing it. */
   advice: text(500).optional(),
   variants: z.array(variant).max(6).optional(),
-  source: z.object({
-    title: text(200),
-    url: httpsUrl,
-    readOn: day,
-  }),
+  source,
   /** Not in use until it is certain. */
   isDraft: z.boolean().default(false),
 })

@@ -45,18 +45,20 @@ export async function listEventKinds(
   }))
   const range = { from: day, to: addMonths(day, LONGEST_MONTHS) }
   const found = new Map(occurrencesIn(facts, rules, range, events).map((one) => [one.id, one]))
-  return rules.flatMap(({ event, id: rule, title }) => {
+  return rules.flatMap(({ id: rule }) => {
     const one = found.get(`${rule}-${rule}.${day}`)
     if (one === undefined) return []
     const {
       advice = null,
       authority,
       due,
+      event,
       folderId,
       form = null,
       howTo = null,
       missing,
       tellingKinds = [],
+      title,
     } = one
     return {
       event: rule,

@@ -96,12 +96,12 @@ export interface Group {
   rows: Row[]
 }
 
-/**
- * What is late first, then by month; what is done or put aside stays in its month. Deadlines that are due only in some
- * cases, such as each month's EPS, are shown once, on the next day.
- */
+/** Deadlines that are due only in some cases, such as each month's EPS, are shown once, on the next day. */
+export const isFirstOfCase = ({ earlier, onlyIf }: Deadline) => onlyIf === null || earlier.length === 0
+
+/** What is late first, then by month; what is done or put aside stays in its month. */
 export function groupsOf(all: readonly Deadline[]): Group[] {
-  const rows = rowsOf(all.filter(({ earlier, onlyIf }) => onlyIf === null || earlier.length === 0))
+  const rows = rowsOf(all.filter(isFirstOfCase))
   const late = rows.filter(({ deadline }) => deadline.state === 'late')
   const months = Map.groupBy(
     rows.filter(({ deadline }) => deadline.state !== 'late'),

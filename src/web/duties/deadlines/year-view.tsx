@@ -11,7 +11,7 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { yearQuery } from './queries.ts'
-import { monthName, monthsOf, today } from './words.ts'
+import { isFirstOfCase, monthName, monthsOf, today } from './words.ts'
 import { YearTable } from './year-table.tsx'
 
 /** A year at a glance: what falls due in each of its months. */
@@ -19,6 +19,7 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
   const [year, setYear] = useState(yearOf(today()))
   const { data, error, isError, refetch } = useQuery(yearQuery(year))
   const known = data?.filter(isKnown) ?? []
+  const shown = known.filter((deadline) => isShown(deadline) && isFirstOfCase(deadline))
   return (
     <section aria-labelledby="calendar-year">
       <div className="mb-4 flex items-center gap-1 print:hidden">
@@ -44,7 +45,7 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
             </p>
           )}
           <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 print:hidden">
-            {monthsOf(known.filter(isShown), year).map((deadlines, index) => (
+            {monthsOf(shown, year).map((deadlines, index) => (
               <Month
                 key={dayOf(year, index + 1, 1)}
                 first={dayOf(year, index + 1, 1)}
@@ -52,7 +53,7 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
               />
             ))}
           </ol>
-          <YearTable year={year} deadlines={known.filter(isShown)} />
+          <YearTable year={year} deadlines={shown} />
         </>
       ) : isError ? (
         <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
@@ -80,7 +81,7 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
         <p className="text-sm text-ink-3">Nothing is due.</p>
       ) : (
         <ul className="grid gap-1 text-sm">
-          {deadlines.map(({ ask, due, function: department, id, state, title }) => (
+          {deadlines.map(({ ask, due, function: department, id, onlyIf, state, title }) => (
             <li key={id} data-tone={toneOf(department)} className="flex items-baseline gap-2">
               <span
                 data-tone={state === 'late' ? 'late' : undefined}
@@ -92,9 +93,9 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
                 {Number(due.slice(8))}
               </span>
               <span className={clsx('min-w-0 wrap-anywhere', state === 'done' && 'text-ink-3')}>
-                {title}
+                {title}{' '}
                 {ask ? (
-                  <Link to="/calendar/overdue" data-tone="late" className="ml-1 text-tone-text underline">
+                  <Link to="/calendar/overdue" data-tone="late" className="text-tone-text underline">
                     done?
                   </Link>
                 ) : (
@@ -102,10 +103,11 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
                 )}
                 {state === 'done' && (
                   <>
-                    <Check aria-hidden className="ml-1 inline size-3.5" />
+                    <Check aria-hidden className="inline size-3.5" />
                     <span className="sr-only">, done</span>
                   </>
                 )}
+                {onlyIf !== null && <span className="block text-xs text-ink-3">{onlyIf}</span>}
               </span>
             </li>
           ))}

@@ -464,3 +464,30 @@ test.each<[rule: string, authority: string, penalty: RegExp]>([
   expect(rule?.authority).toBe(authority)
   expect(rule?.versions.at(-1)?.missing).toMatch(penalty)
 })
+
+describe('the forms and laws of a limited liability partnership', () => {
+  const llp: Given = { form: 'LLP', incorporatedOn: '2018-02-20', accountingReferenceDate: '03-31' }
+  test.each<[rule: string, to: Day, form: string, source: string]>([
+    ['self-assessment', '2026-04-05', 'SA800', 's.12AA'],
+    ['confirmation-statement', '2027-02-19', 'LL CS01', 'SI 2009/1804'],
+  ])('%s to %s is made by %s under %s', (rule, to, form, source) => {
+    const [one] = ofPeriod(llp, rule, to)
+    expect(one?.form).toBe(form)
+    expect(one?.source.title).toContain(source)
+    expect(one?.missing).not.toMatch(/director/)
+  })
+
+  test('a member joins, not a director; of a company it is AP01', () => {
+    const event = { id: 'one', rule: 'director-change', happenedOn: '2026-11-20', about: null }
+    const of = (given: Given) =>
+      occurrencesIn(companyFacts.parse(given), rules, ALWAYS, [event]).find((one) => one.event)
+    expect(of(llp)).toMatchObject({ event: 'A member joins, leaves or moves', due: '2026-12-04' })
+    expect(of(ltd('2018-02-20', '03-31'))).toMatchObject({ form: 'AP01 joins, TM01 leaves, CH01 changes' })
+  })
+
+  test('a dormant company files AA02', () => {
+    const accounts = ofPeriod(ltd('2018-02-20', '03-31', { dormant: true }), 'accounts', '2026-03-31')
+    expect(accounts[0]?.form).toBe('AA02')
+    expect(ofPeriod(ltd('2018-02-20', '03-31'), 'accounts', '2026-03-31')[0]?.form).toBeUndefined()
+  })
+})

@@ -119,7 +119,7 @@ function eventOccurrence(
   { about, happenedOn, id }: CompanyEvent,
   facts: CompanyFacts,
 ): Occurrence | undefined {
-  const found = occurrenceOf(rule, onDay(happenedOn), facts)
+  const found = occurrenceOf(rule, withConditions(onDay(happenedOn), facts), facts)
   if (found === undefined) return undefined
   const title = about === null ? found.title : `${found.title}: ${about}`
   return { ...found, id: `${rule.id}-${id}.${happenedOn}`, title }
@@ -142,7 +142,9 @@ function occurrenceOf(rule: DeadlineRule, span: Span, facts: CompanyFacts): Occu
     due,
     missing: variant?.missing ?? version.missing,
     advice: variant?.advice ?? version.advice,
-    source: version.source,
+    source: variant?.source ?? version.source,
+    form: variant?.form ?? rule.form,
+    event: variant?.event ?? rule.event,
     ...(variant?.isCertain !== true && { onlyIf }),
   }
 }
