@@ -4,7 +4,7 @@ import type { KeepRule } from '#contract/manual/keep-rules.ts'
 import { companyFacts } from '#server/company/facts/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { entriesOf, hashOfEntries } from '#server/platform/template-entries/index.ts'
+import { entriesOf, versionOfEntries } from '#server/platform/template-entries/index.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
 import { keepRuleList } from './rule-list.ts'
 
@@ -22,7 +22,8 @@ export const keepingBasis = sql`
     case when hash is distinct from ${sql.placeholder('knownHash')}::text then ${entriesOf(keepRuleList)} end as rules
   from ${workspaces} w
   left join ${companyFacts} f on f.workspace_id = w.id
-  cross join (select ${hashOfEntries(keepRuleList)} as hash) known
+  -- Not folded into its two uses, each of which would work it out again.
+  cross join (select ${versionOfEntries} as hash offset 0) known
   where w.id = ${sql.placeholder('workspaceId')}::uuid and w.kind = 'business'`
 
 const selectBasis = statement<KeepingBasis>('keeping_basis', keepingBasis)

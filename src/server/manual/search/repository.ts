@@ -14,6 +14,7 @@ import { files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FrequentTerms } from './frequent-terms.ts'
+import { runPrepared } from '#server/platform/database/statement.ts'
 import { endingOf } from './indexing/index-words.ts'
 import { searchDocuments, searchWords } from './tables.ts'
 import type { CurrencySum } from './totals.ts'
@@ -105,15 +106,12 @@ async function findSorted(
   sort: SearchSort,
   { end, start }: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  return await db.transaction(async (tx) => {
-    await findByWords(tx, terms)
-    const { rows } = await tx.execute<{ id: string; total: number }>(sql`
-      select d.file_id as id, (count(*) over ())::int as total
-      ${matchingByWords(workspaceId, queryOf(terms), narrowed)}
-      order by ${orders[sort]}, ${newestFirst} ${atMost(end)}`)
-    const total = Math.min(rows[0]?.total ?? 0, MAX_COUNTED_HITS + 1)
-    return { total, ids: rows.map(({ id }) => id).slice(start) }
-  })
+  const { rows } = await db.execute<{ id: string; total: number }>(sql`
+    select d.file_id as id, (count(*) over ())::int as total
+    ${matchingByWords(workspaceId, queryOf(terms), narrowed)}
+    order by ${orders[sort]}, ${newestFirst} ${atMost(end)}`)
+  const total = Math.min(rows[0]?.total ?? 0, MAX_COUNTED_HITS + 1)
+  return { total, ids: rows.map(({ id }) => id).slice(start) }
 }
 
 /**
@@ -128,18 +126,16 @@ async function countMatching(
   count: number | undefined,
 ): Promise<{ total: number; best: string[] }> {
   const weights = byWeight(words, terms).map((weight) => sql`case when is_weighed then ${weight} end desc`)
-  return await db.transaction(async (tx) => {
-    await findByWords(tx, terms)
-    const { rows } = await tx.execute<{ total: number; id: string | null }>(sql`
-      with found as materialized (
-        select d.* ${matchingByWords(workspaceId, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
-        counted as (select count(*)::int as total, count(*) <= ${RANKED} as is_weighed from found)
-      select counted.total, best.id from counted left join lateral (
-        select d.file_id as id from found d where counted.total <= ${MAX_COUNTED_HITS}
-        order by ${sql.join([...weights, newestFirst], sql`, `)} ${atMost(count)}
-      ) best on true`)
-    return { total: rows[0]?.total ?? 0, best: rows.flatMap(({ id }) => id ?? []) }
-  })
+  const text = sql`
+    with found as materialized (
+      select d.* ${matchingByWords(workspaceId, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
+      counted as (select count(*)::int as total, count(*) <= ${RANKED} as is_weighed from found)
+    select counted.total, best.id from counted left join lateral (
+      select d.file_id as id from found d where counted.total <= ${MAX_COUNTED_HITS}
+      order by ${sql.join([...weights, newestFirst], sql`, `)} ${atMost(count)}
+    ) best on true`
+  const rows = await runPrepared<{ total: number; id: string | null }>(db, text)
+  return { total: rows[0]?.total ?? 0, best: rows.flatMap(({ id }) => id ?? []) }
 }
 
 /** The newest whose names have every term, those first that end as the query does. */
@@ -152,13 +148,10 @@ async function findNamed(
 ): Promise<string[]> {
   if (terms.length === 0) return []
   const inNames = sql`${terms.map(({ word }) => prefix(endingOf(word))).join(' & ')}::tsquery`
-  return await db.transaction(async (tx) => {
-    await findByWords(tx, terms)
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select d.file_id as id ${matchingByWords(workspaceId, inNames, narrowed)}
-      order by d.name like ${likePattern(fold(words).trim()).slice(1)} desc, ${newestFirst} ${atMost(count)}`)
-    return rows.map(({ id }) => id)
-  })
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.file_id as id ${matchingByWords(workspaceId, inNames, narrowed)}
+    order by d.name like ${likePattern(fold(words).trim()).slice(1)} desc, ${newestFirst} ${atMost(count)}`)
+  return rows.map(({ id }) => id)
 }
 
 /** The newest that match, by a walk along the dates: many do, so that it is a short one. */
@@ -178,14 +171,6 @@ async function findNewest(
   })
 }
 
-/**
- * For a word that is in every document a scan of the table looks cheap, and for one that is asked for so many times
- * a walk along its dates; but either unpacks the words of each.
- */
-async function findByWords(tx: Transaction, terms: readonly Term[]): Promise<void> {
-  if (terms.length > 0) await findByIndex(tx)
-}
-
 async function findByIndex(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
@@ -199,7 +184,6 @@ export async function countMatches(
   { filters, terms }: Pick<Sought, 'filters' | 'terms'>,
 ): Promise<number> {
   const narrowed = await narrowedBy(tx, scope, filters)
-  await findByWords(tx, terms)
   const { rows } = await tx.execute<{ total: number }>(sql`
     select count(*)::int as total
     from (select ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}) found`)
@@ -212,16 +196,13 @@ export async function countMatches(
  */
 export async function sumMatches(db: Database, scope: Scope, { filters, terms }: Sought) {
   const narrowed = await narrowedBy(db, scope, filters)
-  return await db.transaction(async (tx) => {
-    await findByWords(tx, terms)
-    const { rows } = await tx.execute<CurrencySum & Record<string, unknown>>(sql`
-      select found.currency, sum(found.total)::text as amount, count(*)::int as files
-      from (
-        select d.total, d.currency ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}
-      ) found
-      group by found.currency`)
-    return rows
-  })
+  const { rows } = await db.execute<CurrencySum & Record<string, unknown>>(sql`
+    select found.currency, sum(found.total)::text as amount, count(*)::int as files
+    from (
+      select d.total, d.currency ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}
+    ) found
+    group by found.currency`)
+  return rows
 }
 
 /**
@@ -234,23 +215,20 @@ export async function findFacets(
   { filters, terms }: Sought,
 ): Promise<SearchFacet[]> {
   const narrowed = await narrowedBy(db, scope, filters)
-  return await db.transaction(async (tx) => {
-    await findByWords(tx, terms)
-    const { rows } = await tx.execute<SearchFacet & Record<string, unknown>>(sql`
-      with found as materialized (
-        select d.kind, d.party, d.facts ->> 'party' as written, left(d.dated, 4) as year, d.folder_id
-        ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
-      counted as (
-        select 'kind' as filter, kind as value, count(*)::int as files from found group by kind
-        union all select 'party', min(written), count(*)::int from found group by party
-        union all select 'dated', year, count(*)::int from found group by year
-        union all select 'in', folder_id, count(*)::int from found group by folder_id),
-      ranked as (
-        select *, row_number() over (partition by filter order by files desc, value) as place
-        from counted where value is not null)
-      select filter, value, files from ranked where place <= ${MAX_FACETS} order by filter, place`)
-    return rows
-  })
+  const { rows } = await db.execute<SearchFacet & Record<string, unknown>>(sql`
+    with found as materialized (
+      select d.kind, d.party, d.facts ->> 'party' as written, left(d.dated, 4) as year, d.folder_id
+      ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
+    counted as (
+      select 'kind' as filter, kind as value, count(*)::int as files from found group by kind
+      union all select 'party', min(written), count(*)::int from found group by party
+      union all select 'dated', year, count(*)::int from found group by year
+      union all select 'in', folder_id, count(*)::int from found group by folder_id),
+    ranked as (
+      select *, row_number() over (partition by filter order by files desc, value) as place
+      from counted where value is not null)
+    select filter, value, files from ranked where place <= ${MAX_FACETS} order by filter, place`)
+  return rows
 }
 
 /** What every term of a query must find; nothing where there is none. */
@@ -275,10 +253,16 @@ function matching(workspaceId: string, query: SQL | undefined, narrowed: readonl
   return sql`from ${searchDocuments} d where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The same by way of the words: `offset 0` keeps the filters from finding rows whose words are then unpacked. */
+/**
+ * The same by way of the words. The query is a sub-select, which the planner does not look into: of a word that is in every
+ * document it would scan the table, or walk along its dates, which looks cheap; but either unpacks the words of each.
+ * `offset 0` keeps the filters from finding rows whose words are then unpacked.
+ */
 function matchingByWords(workspaceId: string, query: SQL | undefined, narrowed: readonly SQL[]): SQL {
-  if (query === undefined || narrowed.length === 0) return matching(workspaceId, query, narrowed)
-  return sql`from (select d.* ${matching(workspaceId, query, [])} offset 0) d where ${sql.join([...narrowed], sql` and `)}`
+  if (query === undefined) return matching(workspaceId, query, narrowed)
+  const byWords = matching(workspaceId, sql`select ${query}`, [])
+  if (narrowed.length === 0) return byWords
+  return sql`from (select d.* ${byWords} offset 0) d where ${sql.join([...narrowed], sql` and `)}`
 }
 
 /** What the filters ask of a document, and that the person may see it. */
@@ -406,7 +390,7 @@ export async function textAround(
     ) => sql`coalesce(nullif(strpos(lowered, ${` ${word}`}), 0), nullif(strpos(lowered, ${`\n${word}`}), 0),
       nullif(strpos(lowered, ${word}) - 1, -1))`,
   )
-  const { rows } = await on.execute<Passage & { sha256: string } & Record<string, unknown>>(sql`
+  const text = sql`
     select b.sha256, best.page::int as page,
       substr(best.text, greatest(1, best.place - ${lead}), ${length}) as text,
       best.place > ${lead + 1} as before,
@@ -422,7 +406,8 @@ export async function textAround(
     ) best
     where b.workspace_id = ${workspaceId} and b.sha256 in (
       select f.sha256 from ${files} f
-      where f.workspace_id = ${workspaceId} and f.id = any(${sql.param([...ids])}::uuid[]) and not f.awaits_reading)`)
+      where f.workspace_id = ${workspaceId} and f.id = any(${sql.param([...ids])}::uuid[]) and not f.awaits_reading)`
+  const rows = await runPrepared<Passage & { sha256: string }>(on, text)
   return new Map(rows.map(({ sha256, ...passage }) => [sha256, passage]))
 }
 

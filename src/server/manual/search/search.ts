@@ -39,15 +39,18 @@ export async function searchFiles(
   const [start] = cursor === undefined ? [0] : decodeCursor(cursor, position)
   const end = limit === undefined ? undefined : start + limit
   const { ids, total } = await findMatches(db, who.workspace, sought, { start, end })
-  const found = new Map((await filesById(who, ids, include)).map((file) => [file.id, file]))
-  const files = ids.flatMap((id) => found.get(id) ?? [])
-  const passages = await textAround(
-    db,
-    who.workspace.id,
-    files.map((file) => file.id),
-    terms.map((term) => term.raw),
-    SNIPPET_LENGTH,
-  )
+  const [found, passages] = await Promise.all([
+    filesById(who, ids, include),
+    textAround(
+      db,
+      who.workspace.id,
+      ids,
+      terms.map((term) => term.raw),
+      SNIPPET_LENGTH,
+    ),
+  ])
+  const byId = new Map(found.map((file) => [file.id, file]))
+  const files = ids.flatMap((id) => byId.get(id) ?? [])
   const isMore = end !== undefined && (total > MAX_COUNTED_HITS ? ids.length === limit : end < total)
   return {
     items: files.map((file) => {

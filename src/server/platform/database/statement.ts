@@ -23,6 +23,19 @@ export function statement<Row>(name: string, text: SQL): Run<Row> {
   }
 }
 
+/** Texts that are prepared by {@link runPrepared}; each connection keeps all that it ran. */
+const MAX_TEXTS = 100
+const names = new Map<string, string>()
+
+/** Runs SQL of a text that often comes again with other values, prepared like {@link statement}; too many texts are not. */
+export async function runPrepared<Row>(on: Queryable, text: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(text)
+  if (!names.has(query.sql) && names.size < MAX_TEXTS) names.set(query.sql, `text_${String(names.size)}`)
+  const prepared = on._.session.prepareQuery(query, undefined, names.get(query.sql), false)
+  const { rows } = (await prepared.execute()) as { rows: Row[] }
+  return rows
+}
+
 /** A select of drizzle's query builder, without nested groups of columns. */
 interface Select<Row> {
   getSQL(): SQL

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { workspaces } from '#server/company/workspaces/tables.ts'
+import { revisions, workspaces } from '#server/company/workspaces/tables.ts'
 import { templateEntries, templateLists } from './tables.ts'
 import type { TemplateList } from './template-list.ts'
 
@@ -26,13 +26,13 @@ export function entriesOf<Entry extends { id: string }>({ name }: TemplateList<E
     where ${templateEntries.list} = ${name})`
 }
 
-/** The expression of a text that is the same only while a list's entries are: of their versions, so that none is read. */
-export function hashOfEntries({ name }: Pick<TemplateList<{ id: string }>, 'name'>): SQL<string> {
-  return sql<string>`(
-    select coalesce(bit_xor(hashtextextended(concat(${templateEntries}.xmin, ${templateEntries}.ctid), 0)), 0)::text from ${templateEntries}
-    join ${workspaces} master on master.id = ${templateEntries.workspaceId} and master.kind = 'master'
-    where ${templateEntries.list} = ${name})`
-}
+/**
+ * The expression of a text that is the same only while the lists' entries are: of the template's revisions, which every change of
+ * an entry raises. They are a few rows, where the entries are hundreds.
+ */
+export const versionOfEntries = sql<string>`(
+  select coalesce(string_agg(${revisions.number}::text, ' ' order by ${revisions.area}), '') from ${revisions}
+  join ${workspaces} master on master.id = ${revisions.workspaceId} and master.kind = 'master')`
 
 /**
  * Changes an entry as the administrator says it.
