@@ -104,12 +104,18 @@ const bytesOfOne = new QueryBuilder()
   .where(ofItsBytes)
   .limit(1)
   .as('blobs')
-const folderOfOne = new QueryBuilder()
-  .select({ name: folders.name, area: folders.area, rowVersion: versionOf(folders) })
-  .from(folders)
-  .where(inItsFolder)
-  .limit(1)
-  .as('folders')
+/** @param inFolder where it is; the list of one folder looks for that once, and not for each of its files */
+const folderOfOne = (inFolder: SQL | undefined) =>
+  new QueryBuilder()
+    .select({ name: folders.name, area: folders.area, rowVersion: versionOf(folders) })
+    .from(folders)
+    .where(inFolder)
+    .limit(1)
+    .as('folders')
+const inListedFolder = and(
+  eq(folders.workspaceId, sql.placeholder('workspaceId')),
+  eq(folders.id, sql.placeholder('folderId')),
+)
 
 const isUnreadFile = or(files.awaitsReading, isUnreadBytes)
 
@@ -166,7 +172,7 @@ function listOf(
         ),
     })
     .from(picking.as('files'))
-    .innerJoinLateral(folderOfOne, sql`true`)
+    .innerJoinLateral(folderOfOne(folderId === undefined ? inItsFolder : inListedFolder), sql`true`)
     .innerJoinLateral(bytesOfOne, sql`true`)
     .orderBy(direction(sorted), ...(isUnique ? [] : [direction(files.id)]))
   return selection(name, listed)

@@ -14,22 +14,33 @@ const MAX_BYTES = 8 * 1_048_576
 
 interface WrittenList {
   keeper: Keeper
-  /** The JSON of each file, with a comma before it, by its id and the versions of its rows. */
-  rows: Map<string, Buffer>
+  /** By their ids. */
+  rows: Map<string, WrittenFile>
+  /** How much memory it was counted with. */
+  bytes: number
 }
 
-const keyOf = ({ id, rowVersions }: ListedRow) => `${id} ${rowVersions}`
+interface WrittenFile {
+  /** The versions of its rows, as {@link ListedRow} has them. */
+  versions: string
+  /** As JSON, with a comma before it. */
+  json: Buffer
+}
+
 const begin = Buffer.from('[')
 const end = Buffer.from(']')
+
+function forgetOthers(rows: WrittenList['rows'], listed: readonly ListedRow[]): void {
+  const ids = new Set(listed.map(({ id }) => id))
+  for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id)
+}
 
 /**
  * Writes lists of folders as JSON, and keeps what it wrote: of a list that changed, only the files that changed are read
  * and written again (`docs/adr/0030-kept-answers.md`).
  */
 export function createListWriter(db: Database) {
-  const lists = new RecentlyUsed<WrittenList>(MAX_BYTES, ({ rows }) =>
-    [...rows.values()].reduce((bytes, row) => bytes + row.length, 0),
-  )
+  const lists = new RecentlyUsed<WrittenList>(MAX_BYTES, ({ bytes }) => bytes)
 
   /** @param write one file as JSON */
   return async function writeList(
@@ -44,33 +55,37 @@ export function createListWriter(db: Database) {
     const name = [workspace.id, asked.folderId, include, asked.cursor].join(' ')
     const keeper = await keeperOf(db, workspace.id)
     const kept = lists.get(name)
-    const known = kept?.keeper === keeper ? kept.rows : new Map<string, Buffer>()
+    const rows = kept?.keeper === keeper ? kept.rows : new Map<string, WrittenFile>()
 
     async function readWhole() {
       const page = await listFiles(db, { ...listing, include })
-      return { page, missing: page.items }
+      return { page, known: [], missing: page.items }
     }
     async function readChanged() {
       const page = await listFiles(db, { ...listing, include: 'versions' })
-      const ids = page.items.filter((row) => !known.has(keyOf(row))).map(({ id }) => id)
-      return { page, missing: await findFiles(db, workspace, ids) }
+      // Taken now: another request may change the rows meanwhile.
+      const known = page.items.map(({ id, rowVersions }) => {
+        const row = rows.get(id)
+        return row?.versions === rowVersions ? row.json : undefined
+      })
+      const ids = page.items.flatMap(({ id }, at) => (known[at] === undefined ? [id] : []))
+      return { page, known, missing: await findFiles(db, workspace, ids) }
     }
-    const { page, missing } = known.size === 0 ? await readWhole() : await readChanged()
+    const { page, known, missing } = rows.size === 0 ? await readWhole() : await readChanged()
     const files = await presentFiles(db, workspace, missing, include, keeper)
     const written = new Map(files.map((file) => [file.id, Buffer.from(`,${write(file)}`)]))
     // Facts of former versions count too, and may be read again.
     const unkept = new Set(missing.flatMap(({ id, version }) => (version > 1 ? [id] : [])))
 
-    const rows = new Map<string, Buffer>()
-    const parts: Buffer[] = []
-    for (const item of page.items) {
-      const key = keyOf(item)
-      const row = written.get(item.id) ?? known.get(key)
-      if (row === undefined) continue
-      parts.push(row)
-      if (!unkept.has(item.id)) rows.set(key, row)
-    }
-    lists.set(name, { keeper, rows })
+    const parts = page.items.flatMap(({ id, rowVersions: versions }, at) => {
+      const json = written.get(id)
+      if (json === undefined) return known[at] ?? []
+      if (unkept.has(id)) rows.delete(id)
+      else rows.set(id, { versions, json })
+      return json
+    })
+    if (rows.size > parts.length) forgetOthers(rows, page.items)
+    lists.set(name, { keeper, rows, bytes: parts.reduce((bytes, { length }) => bytes + length, 0) })
     const json = Buffer.concat(parts.length === 0 ? [begin, end] : [...parts, end])
     json.set(begin)
     return { ...page, json }

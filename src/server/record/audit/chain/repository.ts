@@ -48,24 +48,27 @@ interface Unsealed {
   until: Date
 }
 
-/** Entries that are not sealed, chain by chain, in the order of their times. */
-function unsealed({ since, until }: Unsealed): SQL {
+function isUnsealed({ since, until }: Unsealed): SQL {
   const from = since === undefined ? sql`true` : sql`e.at > ${since.toISOString()}::timestamptz`
-  return sql`
-    select e.kind, e.id, e.chain, e.at, e.content, e.personal, e.salt from ${ENTRIES} e
-    where ${from} and e.at <= ${until.toISOString()}::timestamptz
-      and not exists (select from ${sealedEntries} s where s.entry_id = e.id and s.kind = e.kind)
-    order by e.chain, e.at, e.id`
+  return sql`${from} and e.at <= ${until.toISOString()}::timestamptz
+    and not exists (select from ${sealedEntries} s where s.entry_id = e.id and s.kind = e.kind)`
 }
+
+/** Entries that are not sealed, chain by chain, in the order of their times. */
+const unsealed = (range: Unsealed): SQL => sql`
+  select e.kind, e.id, e.chain, e.at, e.content, e.personal, e.salt from ${ENTRIES} e where ${isUnsealed(range)}
+  order by e.chain, e.at, e.id`
 
 const presentUnsealed = (row: UnsealedEntry): UnsealedEntry => ({ ...row, at: isoTime(row.at) })
 
-/** Whether anything is not sealed that is at most so much older than the last seal. */
+/** Whether anything is not sealed that is at most so much older than the last seal; no entry is put together for it. */
 export async function hasUnsealed(on: Queryable, lateMs: number): Promise<boolean> {
   const last = await lastSealTime(on)
   const since = last === undefined ? undefined : new Date(last.getTime() - lateMs)
-  const found = await selectUnsealed(on, { since, until: await databaseTime(on), limit: 1 })
-  return found.length > 0
+  const until = await databaseTime(on)
+  const { rows } = await on.execute<{ found: boolean }>(sql`
+    select exists (select from ${ENTRIES} e where ${isUnsealed({ since, until })}) as found`)
+  return rows[0]?.found === true
 }
 
 /** The first entries that are not sealed. */
