@@ -199,7 +199,7 @@ test(
     await dialog.getByRole('combobox', { name: 'List' }).selectOption('Bank')
     const lines = dialog.getByRole('list', { name: 'What is given' })
     await expect(lines.getByRole('listitem')).toHaveCount(1)
-    await expect(dialog.getByText('One paper · 8 missing')).toBeVisible()
+    await expect(dialog.getByText('1 paper · 8 missing')).toBeVisible()
     await dialog.getByText('What is missing', { exact: true }).click()
     await expect(dialog.getByRole('list', { name: 'What is missing' }).getByRole('listitem')).toHaveCount(8)
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import type { LinkDependencies } from './links/dependencies.ts'
+import type { LinkDependencies } from './dependencies.ts'
 import { followUpLinks } from './links/follow-up.ts'
 import { followUpRequest } from './requests/remind.ts'
 
@@ -9,7 +9,8 @@ export type { OutsidersSetting } from './links/state.ts'
 export { createPackMailHandler, packNews } from './packs/mails.ts'
 export { createRequestMailHandler } from './requests/mails.ts'
 export { countRequested } from './requests/count-requested.ts'
-export { type OutsideDependencies, outsideRoutes } from './routes.ts'
+export type { OutsideDependencies } from './dependencies.ts'
+export { outsideRoutes } from './routes.ts'
 
 /** Does once a day what falls due on links: who is reminded, and who is notified of what stopped. */
 export async function followUpOutside(deps: LinkDependencies): Promise<void> {

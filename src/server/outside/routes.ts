@@ -12,23 +12,18 @@ import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Outsider } from '#server/platform/identity.ts'
-import { requireLink } from './links/links.ts'
+import type { OutsideDependencies } from './dependencies.ts'
+import { endLink, requireLink } from './links/links.ts'
 import { listLinks } from './links/list-links.ts'
 import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { findLink } from './links/repository.ts'
-import type { PackDependencies } from './packs/dependencies.ts'
 import { describePack } from './packs/present.ts'
 import { packRoutes } from './packs/routes.ts'
 import { askForPapers } from './requests/ask.ts'
-import { changeRequest, declinePaper, endRequest } from './requests/change-request.ts'
-import type { RequestDependencies } from './requests/dependencies.ts'
+import { changeRequest, declinePaper } from './requests/change-request.ts'
 import { describeRequest, presentRequest, presentRequests } from './requests/present.ts'
 import { receivePaper } from './requests/receive-paper.ts'
-
-export interface OutsideDependencies extends RequestDependencies, PackDependencies {
-  isRateLimited: boolean
-}
 
 /** The addresses of the page for outsiders and of its calls. */
 const OUTSIDE = /^\/(?:api\/)?o\//
@@ -91,9 +86,9 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     presentRequest(outside.db, outside, await requireLink(outside.db, who.workspace, 'request', params.id)),
   )
   route(app, requests.changeRequest, ({ who, params, body }) => changeRequest(outside, who, params.id, body))
-  route(app, requests.endRequest, async ({ who, params, request }) => {
-    await endRequest(outside, who, params.id, originOf(request))
-  })
+  route(app, requests.endRequest, ({ who, params, request }) =>
+    endLink(outside, who, { kind: 'request', id: params.id, origin: originOf(request) }),
+  )
   route(app, requests.declinePaper, ({ who, params, body }) =>
     declinePaper(outside, who, { id: params.id, paperId: params.paper }, body.reason),
   )

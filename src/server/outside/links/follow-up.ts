@@ -1,6 +1,6 @@
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
-import type { LinkDependencies } from './dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { findState } from './links.ts'
 import { stoppedMails } from './mails.ts'
 import { findLink, type LinkRow, selectRunningLinks, updateLink } from './repository.ts'

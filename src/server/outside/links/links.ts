@@ -9,20 +9,22 @@ import {
 import { mayEdit } from '#contract/company/roles.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
 import { findRights } from '#server/company/workspaces/index.ts'
-import type { LinkDependencies } from './dependencies.ts'
 import {
   findLink,
   insertLink,
   insertToken,
   type LinkRow,
   lockLink,
+  nameOf,
   selectVisibleLinks,
   updateLink,
 } from './repository.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { isAllowed, linkState } from './state.ts'
 
 type Setting = Pick<LinkDependencies, 'baseUrl' | 'now' | 'outsiders'>
@@ -161,15 +163,31 @@ export async function moveExpiry(tx: Transaction, { now }: Setting, link: LinkRo
   await updateLink(tx, link.workspaceId, link.id, { expiresOn: requireNear(day, dayInLondon(now())) })
 }
 
-/** Ends a link at once. */
+/** Ends a pack or a request at once. @throws AppError `not_found`, `forbidden` */
 export async function endLink(
-  tx: Transaction,
-  { person }: Identity,
-  link: LinkRow,
-  { now, origin }: { now: Date; origin: Origin },
+  { db, now }: LinkDependencies,
+  who: Identity,
+  { id, kind, origin }: { kind: LinkKind; id: string; origin: Origin },
 ): Promise<void> {
-  if (link.endedAt === null) await updateLink(tx, link.workspaceId, link.id, { endedAt: now })
-  await recordLink(tx, link, { change: 'ended', userId: person.id, origin })
+  await db.transaction(async (tx) => {
+    const link = await lockOwnLink(tx, who, kind, id)
+    const userId = who.person.id
+    if (link.endedAt === null) await updateLink(tx, link.workspaceId, id, { endedAt: now() })
+    await recordLink(tx, link, { change: 'ended', userId, origin })
+    const ended = { userId, entityId: id, areas: link.areas }
+    await recordActivity(
+      tx,
+      link.workspaceId,
+      link.pack === null
+        ? {
+            ...ended,
+            type: 'end_request',
+            entityType: 'request',
+            description: `Ended the request to ${nameOf(link)}`,
+          }
+        : { ...ended, type: 'end_pack', entityType: 'pack', description: `Ended “${link.pack.title}”` },
+    )
+  })
 }
 
 /** Records what was done with a link. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LinkKind } from '#contract/outside/links.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
-import type { LinkDependencies } from './dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { countVisibleLinks, type LinkRow, selectVisibleLinks } from './repository.ts'
 
 const position = z.tuple([z.uuid()])

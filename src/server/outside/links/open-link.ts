@@ -7,7 +7,7 @@ import { deviceOf, operatorOrigin, type Origin, recordSecurityEvent } from '#ser
 import type { Queryable } from '#server/platform/database/database.ts'
 import { outsideCookieOf } from '#server/platform/http/server.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
-import type { LinkDependencies } from './dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { findState, recordLink } from './links.ts'
 import { codeMail, endedMail } from './mails.ts'
 import {

@@ -7,9 +7,14 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
-import { outsideLinks, outsideTokens, outsideVisits } from '../tables.ts'
+import { outsideLinks, outsideTokens, outsideVisits, packs, paperRequests } from '../tables.ts'
 
+export type PackRow = typeof packs.$inferSelect
+export type RequestRow = typeof paperRequests.$inferSelect
 export type LinkRow = typeof outsideLinks.$inferSelect & {
+  /** What it leads to, by its kind. */
+  pack: PackRow | null
+  request: RequestRow | null
   company: string | null
   /** The letters and the colour of the company's badge, as an owner chose them. */
   initials: string | null
@@ -44,6 +49,8 @@ function selectLinks(on: Queryable) {
   return on
     .select({
       ...getTableColumns(outsideLinks),
+      pack: packs,
+      request: paperRequests,
       company: workspaces.businessName,
       initials: workspaces.initials,
       colour: workspaces.colour,
@@ -53,6 +60,11 @@ function selectLinks(on: Queryable) {
     .from(outsideLinks)
     .innerJoin(workspaces, eq(workspaces.id, outsideLinks.workspaceId))
     .leftJoin(users, eq(users.id, outsideLinks.createdBy))
+    .leftJoin(packs, and(eq(packs.workspaceId, outsideLinks.workspaceId), eq(packs.id, outsideLinks.id)))
+    .leftJoin(
+      paperRequests,
+      and(eq(paperRequests.workspaceId, outsideLinks.workspaceId), eq(paperRequests.id, outsideLinks.id)),
+    )
     .$dynamic()
 }
 
@@ -60,6 +72,24 @@ type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
 
 function rowOf({ makerEmail, makerName, ...link }: Selected): LinkRow {
   return { ...link, maker: makerEmail === null ? null : { email: makerEmail, name: makerName ?? makerEmail } }
+}
+
+/** What the recipient of a link is called. */
+export const nameOf = ({
+  recipientEmail,
+  recipientName,
+}: Pick<LinkRow, 'recipientEmail' | 'recipientName'>) => recipientName ?? recipientEmail
+
+/** The pack that a link leads to. */
+export function packOf({ pack }: Pick<LinkRow, 'pack'>): PackRow {
+  if (pack === null) throw new Error('A link of a pack has no pack')
+  return pack
+}
+
+/** The request that a link leads to. */
+export function requestOf({ request }: Pick<LinkRow, 'request'>): RequestRow {
+  if (request === null) throw new Error('A link of a request has no request')
+  return request
 }
 
 const isLink = (workspaceId: string, id: string) =>

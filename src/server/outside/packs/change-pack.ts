@@ -4,41 +4,29 @@ import { type Day, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { endLink, findState, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
-import type { LinkRow } from '../links/repository.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
+import { findState, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
+import { packOf } from '../links/repository.ts'
 import { countPages } from './count-pages.ts'
-import type { PackDependencies } from './dependencies.ts'
 import { frozen } from './give.ts'
 import { presentPack } from './present.ts'
-import { findItem, findPacks, updateItem } from './repository.ts'
-
-/** Locks a pack that a person changes. @throws AppError `not_found`, `forbidden` */
-async function lockPack(
-  tx: Transaction,
-  who: Identity,
-  id: string,
-): Promise<{ link: LinkRow; title: string }> {
-  const link = await lockOwnLink(tx, who, 'pack', id)
-  const [pack] = await findPacks(tx, who.workspace.id, [id])
-  return { link, title: pack?.title ?? '' }
-}
+import { findItem, updateItem } from './repository.ts'
 
 /** Gives a pack more days, or fewer. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
 export async function changePack(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   id: string,
   { expiresOn }: { expiresOn: Day },
 ): Promise<Pack> {
   return await deps.db.transaction(async (tx) => {
-    const { link, title } = await lockPack(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'pack', id)
     await moveExpiry(tx, deps, link, expiresOn)
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
       type: 'change_pack',
-      description: `Let “${title}” work until ${spellDay(expiresOn)}`,
+      description: `Let “${packOf(link).title}” work until ${spellDay(expiresOn)}`,
       entityType: 'pack',
       entityId: id,
       metadata: { until: expiresOn },
@@ -48,36 +36,15 @@ export async function changePack(
   })
 }
 
-/** Ends a pack at once. @throws AppError `not_found`, `forbidden` */
-export async function endPack(
-  { db, now }: PackDependencies,
-  who: Identity,
-  id: string,
-  origin: Origin,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { link, title } = await lockPack(tx, who, id)
-    await endLink(tx, who, link, { now: now(), origin })
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
-      type: 'end_pack',
-      description: `Ended “${title}”`,
-      entityType: 'pack',
-      entityId: id,
-      areas: link.areas,
-    })
-  })
-}
-
 /** Makes another address of a pack that is open. @throws AppError `not_found`, `forbidden`, `conflict` */
 export async function showAddress(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   id: string,
   origin: Origin,
 ): Promise<{ url: string }> {
   return await deps.db.transaction(async (tx) => {
-    const { link } = await lockPack(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'pack', id)
     if ((await findState(tx, deps, link)) !== 'open')
       throw new AppError('conflict', 'This pack is over. Please make a new one.')
     await recordLink(tx, link, { change: 'address shown', userId: who.person.id, origin })
@@ -92,7 +59,7 @@ export async function showAddress(
  *   function by now
  */
 export async function replaceItem(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   id: string,
   number: number,
@@ -105,22 +72,18 @@ export async function replaceItem(
     given === undefined ? [] : await findFiles(deps.db, workspace, [given.fileId]),
   )
   return await deps.db.transaction(async (tx) => {
-    const { link, title } = await lockPack(tx, who, id)
+    const link = await lockOwnLink(tx, who, 'pack', id)
     const item = await findItem(tx, workspace.id, id, number)
     if (item === undefined) throw new AppError('not_found', 'This paper could not be found.')
     const file = await lockFile(tx, workspace, item.fileId, 'edit')
     if (!link.areas.includes(file.area))
       throw new AppError('conflict', 'This paper was moved. Please give it anew.')
     if (file.sha256 !== item.sha256) {
-      await updateItem(tx, workspace.id, id, {
-        number,
-        ...frozen(file),
-        pages: pages.get(file.sha256) ?? null,
-      })
+      await updateItem(tx, workspace.id, item, { ...frozen(file), pages: pages.get(file.sha256) ?? null })
       await recordActivity(tx, workspace.id, {
         userId: who.person.id,
         type: 'replace_given',
-        description: `Gave version ${String(file.version)} of ${file.originalName} in “${title}”`,
+        description: `Gave version ${String(file.version)} of ${file.originalName} in “${packOf(link).title}”`,
         entityType: 'pack',
         entityId: id,
         metadata: { version: file.version, files: [file.id] },

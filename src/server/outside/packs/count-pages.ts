@@ -1,9 +1,9 @@
 import { selectReadPages } from '#server/bytes/index.ts'
 import { isOffice } from '#contract/documents/mimetypes.ts'
-import type { PackDependencies } from './dependencies.ts'
-import { type ItemRow, setPages } from './repository.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
+import { type ItemRow, updateItem } from './repository.ts'
 
-type Counted = Pick<PackDependencies, 'db' | 'documents' | 'printForms'>
+type Counted = Pick<OutsideDependencies, 'db' | 'documents' | 'printForms'>
 
 interface Bytes {
   sha256: string
@@ -50,12 +50,8 @@ async function countPrinted(
 }
 
 /** Notes how many pages a paper has that were not counted when it was given. */
-export async function notePages(
-  deps: Counted,
-  { packId, number, workspaceId, ...item }: ItemRow,
-): Promise<void> {
+export async function notePages(deps: Counted, item: ItemRow): Promise<void> {
   if (item.pages !== null) return
-  const pages = await countPrinted(deps, workspaceId, item)
-  if (pages !== undefined)
-    await setPages(deps.db, workspaceId, packId, { number, sha256: item.sha256, pages })
+  const pages = await countPrinted(deps, item.workspaceId, item)
+  if (pages !== undefined) await updateItem(deps.db, item.workspaceId, item, { pages }, item.sha256)
 }

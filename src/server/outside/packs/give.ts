@@ -8,9 +8,9 @@ import { findFiles, type FileRow, requireFiles } from '#server/manual/files/inde
 import { requireExport } from '#server/manual/folders/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { makeLink } from '../links/links.ts'
 import { countPages } from './count-pages.ts'
-import type { PackDependencies } from './dependencies.ts'
 import { presentPack } from './present.ts'
 import { readPreset } from './read-preset.ts'
 import { insertPack } from './repository.ts'
@@ -26,7 +26,7 @@ type Given = z.output<typeof createPack.body>
  *   `rate_limited`
  */
 export async function givePapers(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   { expiresOn, mayDownload, message = null, recipient, title, watermark, ...chosen }: Given,
   origin: Origin,
@@ -48,9 +48,10 @@ export async function givePapers(
       origin,
     )
     const { id } = link
+    const pack = { workspaceId, id, title, message, mayDownload, watermark }
     await insertPack(
       tx,
-      { workspaceId, id, title, message, mayDownload, watermark },
+      pack,
       papers.map((paper, index) => ({
         number: index + 1,
         fileId: paper.id,
@@ -69,12 +70,12 @@ export async function givePapers(
       areas: link.areas,
     })
     await enqueue(tx, 'pack-mail', { workspaceId, packId: id })
-    return { ...(await presentPack(tx, deps, link)), url }
+    return { ...(await presentPack(tx, deps, { ...link, pack })), url }
   })
 }
 
 async function chosenPapers(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   { workspace }: Identity,
   { files, preset, to }: Pick<Given, 'files' | 'preset' | 'to'>,
 ): Promise<string[]> {

@@ -2,36 +2,29 @@ import { spellDay } from '#contract/platform/plain-date.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, words, type Words } from '#server/platform/mail/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { LinkDependencies } from '../links/dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyName, letterhead, makerOf, recipientOf, senderOf } from '../links/mails.ts'
-import { findLink, type LinkRow } from '../links/repository.ts'
-import { findPacks, type PackRow, selectItems, selectNews } from './repository.ts'
+import { companyName, makerOf, recipientOf, senderOf, toRecipient } from '../links/mails.ts'
+import { findLink, type LinkRow, packOf } from '../links/repository.ts'
+import { selectItems, selectNews } from './repository.ts'
 
 /** The job that mails a pack to its recipient, with an address of its own. */
 export function createPackMailHandler(deps: LinkDependencies) {
   const { db, post } = deps
   return async ({ packId, workspaceId }: JobPayloads['pack-mail']): Promise<void> => {
     const link = await findLink(db, workspaceId, packId)
-    const [pack] = await findPacks(db, workspaceId, [packId])
-    if (link === undefined || pack === undefined) return
     // It may have been ended while this job waited.
-    if ((await findState(db, deps, link)) !== 'open') return
+    if (link === undefined || (await findState(db, deps, link)) !== 'open') return
     const papers = (await selectItems(db, workspaceId, [packId])).length
-    await post.send(packMail(link, pack, { papers, url: await newAddress(db, deps, link) }))
+    await post.send(packMail(link, { papers, url: await newAddress(db, deps, link) }))
   }
 }
 
-function packMail(
-  link: LinkRow,
-  { mayDownload, message, title }: PackRow,
-  { papers, url }: { papers: number; url: string },
-): Letter {
+function packMail(link: LinkRow, { papers, url }: { papers: number; url: string }): Letter {
+  const { mayDownload, message, title } = packOf(link)
   const company = companyName(link)
   return {
-    kind: 'outside',
-    to: link.recipientEmail,
-    company: letterhead(link),
+    ...toRecipient(link),
     subject: words`${company} gives you papers: ${title}`,
     before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to read ${mayDownload ? 'or download ' : ''}them.`,
     ...(message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }),

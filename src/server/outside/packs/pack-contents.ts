@@ -17,35 +17,29 @@ import {
 import type { Content } from '#server/platform/content.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { companyName, letterhead } from '../links/mails.ts'
-import { findLink, type LinkRow } from '../links/repository.ts'
+import { findLink, type LinkRow, nameOf, packOf } from '../links/repository.ts'
 import { notePages } from './count-pages.ts'
-import type { PackDependencies } from './dependencies.ts'
 import { noteDownloads } from './receipts.ts'
-import { findItem, findPacks, type ItemRow, type PackRow, selectItems } from './repository.ts'
-
-interface Opened {
-  link: LinkRow
-  pack: PackRow
-}
+import { findItem, type ItemRow, selectItems } from './repository.ts'
 
 /** @throws AppError `ended`; `forbidden` where something is to be taken along and the pack does not allow it */
 async function openPack(
-  { db }: PackDependencies,
+  { db }: OutsideDependencies,
   { linkId, workspaceId }: Outsider,
   isTaking: boolean,
-): Promise<Opened> {
+): Promise<LinkRow> {
   const link = await findLink(db, workspaceId, linkId)
-  const [pack] = await findPacks(db, workspaceId, [linkId])
-  if (link === undefined || pack === undefined) throw new AppError('ended')
-  if (isTaking && !pack.mayDownload)
+  if (link === undefined) throw new AppError('ended')
+  if (isTaking && !packOf(link).mayDownload)
     throw new AppError('forbidden', 'These papers can be read here, but not downloaded.')
-  return { link, pack }
+  return link
 }
 
 /** @throws AppError `not_found` for a number that the pack does not have, and for a paper that was deleted */
 async function requireItem(
-  { db }: PackDependencies,
+  { db }: OutsideDependencies,
   { linkId, workspaceId }: Outsider,
   number: number,
 ): Promise<ItemRow> {
@@ -62,8 +56,8 @@ const storedOf = ({ name, ...item }: ItemRow, { createdAt }: LinkRow): StoredFil
 })
 
 /** What is written across every page: for whom it is, and the day. */
-function markOf({ recipientEmail, recipientName }: LinkRow, now: Date): string {
-  return `${recipientName ?? recipientEmail} · ${spellDay(dayInLondon(now))}`
+function markOf(link: LinkRow, now: Date): string {
+  return `${nameOf(link)} · ${spellDay(dayInLondon(now))}`
 }
 
 /**
@@ -71,12 +65,16 @@ function markOf({ recipientEmail, recipientName }: LinkRow, now: Date): string {
  *
  * @throws AppError `not_found`; `unsupported` for a paper of which no PDF can be made, or that cannot be marked
  */
-export async function viewItem(deps: PackDependencies, outsider: Outsider, number: number): Promise<Content> {
-  const { link, pack } = await openPack(deps, outsider, false)
+export async function viewItem(
+  deps: OutsideDependencies,
+  outsider: Outsider,
+  number: number,
+): Promise<Content> {
+  const link = await openPack(deps, outsider, false)
   const item = await requireItem(deps, outsider, number)
   await notePages(deps, item)
   const stored = storedOf(item, link)
-  if (!pack.watermark) return await printFormOf(deps, link.workspaceId, stored)
+  if (!packOf(link).watermark) return await printFormOf(deps, link.workspaceId, stored)
   const printed = await deps.printForms(item, { audience: link.workspaceId })
   const marked =
     printed.status === 'made'
@@ -93,11 +91,11 @@ export async function viewItem(deps: PackDependencies, outsider: Outsider, numbe
 
 /** @throws AppError `not_found`; `forbidden` where downloading is not allowed */
 export async function downloadItem(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   outsider: Outsider,
   number: number,
 ): Promise<Content> {
-  const { link } = await openPack(deps, outsider, true)
+  const link = await openPack(deps, outsider, true)
   const item = await requireItem(deps, outsider, number)
   await noteDownloads(deps, outsider, [item])
   return attachmentOf(deps.storage, storedOf(item, link))
@@ -108,10 +106,10 @@ export async function downloadItem(
  *
  * @throws AppError `forbidden` where downloading is not allowed
  */
-export async function zipItems(deps: PackDependencies, outsider: Outsider): Promise<Content> {
-  const { link, pack } = await openPack(deps, outsider, true)
+export async function zipItems(deps: OutsideDependencies, outsider: Outsider): Promise<Content> {
+  const link = await openPack(deps, outsider, true)
   const items = await presentItems(deps, outsider)
-  const drawn = await deps.documents.report(indexOf(link, pack, items))
+  const drawn = await deps.documents.report(indexOf(link, items))
   if (drawn.status !== 'made') throw new AppError('unavailable')
   const { pdf } = drawn
   await noteDownloads(deps, outsider, items)
@@ -124,7 +122,7 @@ export async function zipItems(deps: PackDependencies, outsider: Outsider): Prom
       yield zipEntryOf(deps.storage, { ...item, uploadedAt: link.createdAt.toISOString() }, path)
     }
   }
-  return zipContent(`${safeName(pack.title)}.zip`, entries())
+  return zipContent(`${safeName(packOf(link).title)}.zip`, entries())
 }
 
 /**
@@ -134,11 +132,12 @@ export async function zipItems(deps: PackDependencies, outsider: Outsider): Prom
  * @throws AppError `forbidden` where downloading is not allowed; `unsupported` for more papers than one PDF takes
  */
 export async function printItems(
-  deps: PackDependencies,
+  deps: OutsideDependencies,
   outsider: Outsider,
   isWanted: () => boolean,
 ): Promise<Content> {
-  const { link, pack } = await openPack(deps, outsider, true)
+  const link = await openPack(deps, outsider, true)
+  const { title, watermark } = packOf(link)
   const items = await presentItems(deps, outsider)
   if (items.length > MAX_PRINTED)
     throw new AppError('unsupported', `One PDF takes ${String(MAX_PRINTED)} papers. Please take the ZIP.`)
@@ -148,29 +147,32 @@ export async function printItems(
   }))
   const parts = await printParts(deps, () => link.workspaceId, files, isWanted)
   await noteDownloads(deps, outsider, items)
-  return await mergedPdf(deps, `${safeName(pack.title)}.pdf`, {
-    title: pack.title,
+  return await mergedPdf(deps, `${safeName(title)}.pdf`, {
+    title,
     badge: letterhead(link).badge,
     intro: introOf(link),
     parts,
-    ...(pack.watermark && { watermark: markOf(link, deps.now()) }),
+    ...(watermark && { watermark: markOf(link, deps.now()) }),
   })
 }
 
 /** The papers that are still there. */
-async function presentItems({ db }: PackDependencies, { linkId, workspaceId }: Outsider): Promise<ItemRow[]> {
+async function presentItems(
+  { db }: OutsideDependencies,
+  { linkId, workspaceId }: Outsider,
+): Promise<ItemRow[]> {
   return (await selectItems(db, workspaceId, [linkId])).filter(({ isGone }) => !isGone)
 }
 
 function introOf(link: LinkRow): string[] {
-  const { createdAt, maker, recipientEmail, recipientName } = link
+  const { createdAt, maker } = link
   const from = maker === null ? companyName(link) : `${maker.name}, ${companyName(link)}`
-  return [`From ${from}`, `For ${recipientName ?? recipientEmail}`, spellDay(dayInLondon(createdAt))]
+  return [`From ${from}`, `For ${nameOf(link)}`, spellDay(dayInLondon(createdAt))]
 }
 
-function indexOf(link: LinkRow, { title }: PackRow, items: readonly ItemRow[]): Report {
+function indexOf(link: LinkRow, items: readonly ItemRow[]): Report {
   return {
-    title,
+    title: packOf(link).title,
     badge: letterhead(link).badge,
     intro: introOf(link),
     sections: [

@@ -6,12 +6,12 @@ import { listYearEnd } from '#server/duties/expected/index.ts'
 import { filedPapers, findFiles } from '#server/manual/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
-import type { PackDependencies } from './dependencies.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { presetNames, presetSearches } from './preset-lines.ts'
 import { deletePreset, insertPreset, selectPresets } from './repository.ts'
 import { searchPapers } from './search-papers.ts'
 
-type Reading = Pick<PackDependencies, 'db' | 'masterWorkspaceId' | 'now'>
+type Reading = Pick<OutsideDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 
 /** The presets of the product, then those that the company has kept. */
 export async function listPresets(on: Queryable, scope: Scope): Promise<PackPreset[]> {

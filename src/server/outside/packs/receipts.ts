@@ -2,10 +2,10 @@ import { AppError } from '#contract/platform/errors.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Outsider } from '#server/platform/identity.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { lockOpenLink } from '../links/links.ts'
-import { findLink } from '../links/repository.ts'
-import type { PackDependencies } from './dependencies.ts'
-import { addShown, findItem, findPacks, insertDownloads, type ItemRow } from './repository.ts'
+import { findLink, nameOf, packOf } from '../links/repository.ts'
+import { addShown, findItem, insertDownloads, type ItemRow } from './repository.ts'
 
 /**
  * Notes for how long a page of a paper was on the screen of whoever opened a pack.
@@ -13,7 +13,7 @@ import { addShown, findItem, findPacks, insertDownloads, type ItemRow } from './
  * @throws AppError `not_found` for a paper or a page that the pack does not have
  */
 export async function noteSeen(
-  { db }: Pick<PackDependencies, 'db'>,
+  { db }: Pick<OutsideDependencies, 'db'>,
   { linkId, visitId, workspaceId }: Outsider,
   { ms, number, page }: { number: number; page: number; ms: number },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function noteSeen(
  * @throws AppError `ended` when the pack has ended meanwhile
  */
 export async function noteDownloads(
-  deps: Pick<PackDependencies, 'db' | 'now' | 'outsiders'>,
+  deps: Pick<OutsideDependencies, 'db' | 'now' | 'outsiders'>,
   outsider: Outsider,
   items: readonly ItemRow[],
 ): Promise<void> {
@@ -61,13 +61,12 @@ async function recordReceipt(
 ): Promise<void> {
   const [first] = items
   const link = await findLink(tx, workspaceId, linkId)
-  const [pack] = await findPacks(tx, workspaceId, [linkId])
-  if (first === undefined || link === undefined || pack === undefined) return
+  if (first === undefined || link === undefined) return
   const what = items.length === 1 ? first.name : `${String(items.length)} papers`
   await recordActivity(tx, workspaceId, {
     userId: null,
     type,
-    description: `${link.recipientName ?? link.recipientEmail} ${done[type]} ${what} of “${pack.title}”`,
+    description: `${nameOf(link)} ${done[type]} ${what} of “${packOf(link).title}”`,
     entityType: 'pack',
     entityId: linkId,
     metadata: { files: items.map(({ fileId }) => fileId) },

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { PackRow } from '../links/repository.ts'
 import {
   outsideLinks,
   outsideVisits,
@@ -11,7 +12,6 @@ import {
   packs,
 } from '../tables.ts'
 
-export type PackRow = typeof packs.$inferSelect
 export type ItemRow = typeof packItems.$inferSelect & {
   /** Whether the file was deleted for good. */
   isGone: boolean
@@ -23,17 +23,6 @@ export async function insertPack(on: Queryable, pack: PackRow, items: readonly N
   const { id: packId, workspaceId } = pack
   await on.insert(packs).values(pack)
   await on.insert(packItems).values(items.map((item) => ({ ...item, workspaceId, packId })))
-}
-
-export async function findPacks(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<PackRow[]> {
-  return await on
-    .select()
-    .from(packs)
-    .where(and(eq(packs.workspaceId, workspaceId), inArray(packs.id, [...ids])))
 }
 
 function selectItemsFrom(on: Queryable, workspaceId: string, condition: SQL | undefined) {
@@ -73,29 +62,24 @@ export async function findItem(
   return row
 }
 
+/** @param sha256 changes it only while it has these bytes */
 export async function updateItem(
   on: Queryable,
   workspaceId: string,
-  packId: string,
-  { number, ...change }: Omit<NewItem, 'fileId'>,
+  { number, packId }: Pick<ItemRow, 'number' | 'packId'>,
+  change: Partial<NewItem>,
+  sha256?: string,
 ): Promise<void> {
   await on
     .update(packItems)
     .set(change)
-    .where(and(eq(packItems.workspaceId, workspaceId), isItem(packId, number)))
-}
-
-/** Notes how many pages a paper has, unless another version took its place meanwhile. */
-export async function setPages(
-  on: Queryable,
-  workspaceId: string,
-  packId: string,
-  { number, pages, sha256 }: { number: number; sha256: string; pages: number },
-): Promise<void> {
-  await on
-    .update(packItems)
-    .set({ pages })
-    .where(and(eq(packItems.workspaceId, workspaceId), isItem(packId, number), eq(packItems.sha256, sha256)))
+    .where(
+      and(
+        eq(packItems.workspaceId, workspaceId),
+        isItem(packId, number),
+        sha256 === undefined ? undefined : eq(packItems.sha256, sha256),
+      ),
+    )
 }
 
 /** How often packs were opened, and when last. */

@@ -7,10 +7,10 @@ import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Outsider } from '#server/platform/identity.ts'
-import { requireLink } from '../links/links.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
+import { endLink, requireLink } from '../links/links.ts'
 import { listLinks } from '../links/list-links.ts'
-import { changePack, endPack, replaceItem, showAddress } from './change-pack.ts'
-import type { PackDependencies } from './dependencies.ts'
+import { changePack, replaceItem, showAddress } from './change-pack.ts'
 import { givePapers } from './give.ts'
 import { downloadItem, printItems, viewItem, zipItems } from './pack-contents.ts'
 import { keepPreset, listPresets, readPreset, removePreset } from './read-preset.ts'
@@ -21,7 +21,7 @@ const MINUTE = 60_000
 const viewLimit = { config: { rateLimit: { max: 240, timeWindow: MINUTE } } }
 const packLimit = { config: { rateLimit: { max: 30, timeWindow: MINUTE } } }
 
-export function packRoutes(app: FastifyInstance, packs: PackDependencies): void {
+export function packRoutes(app: FastifyInstance, packs: OutsideDependencies): void {
   route(app, calls.createPack, ({ who, body, request }) => givePapers(packs, who, body, originOf(request)))
   route(app, calls.listPacks, async ({ who, query, reply }) =>
     sendPage(reply, await listLinks(packs, who.workspace, { ...query, kind: 'pack' }, presentPacks)),
@@ -30,9 +30,9 @@ export function packRoutes(app: FastifyInstance, packs: PackDependencies): void 
     presentPack(packs.db, packs, await requireLink(packs.db, who.workspace, 'pack', params.id)),
   )
   route(app, calls.changePack, ({ who, params, body }) => changePack(packs, who, params.id, body))
-  route(app, calls.endPack, async ({ who, params, request }) => {
-    await endPack(packs, who, params.id, originOf(request))
-  })
+  route(app, calls.endPack, ({ who, params, request }) =>
+    endLink(packs, who, { kind: 'pack', id: params.id, origin: originOf(request) }),
+  )
   route(app, calls.showPackAddress, ({ who, params, request }) =>
     showAddress(packs, who, params.id, originOf(request)),
   )
@@ -50,7 +50,7 @@ export function packRoutes(app: FastifyInstance, packs: PackDependencies): void 
   outsiderRoutes(app, packs)
 }
 
-function outsiderRoutes(app: FastifyInstance, packs: PackDependencies): void {
+function outsiderRoutes(app: FastifyInstance, packs: OutsideDependencies): void {
   route(
     app,
     given.viewPackItem,

@@ -11,8 +11,8 @@ import { requireSlot } from '#server/duties/expected/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { makeLink } from '../links/links.ts'
-import type { RequestDependencies } from './dependencies.ts'
 import { lastEnded, nameForPeriod } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { insertRequest, insertWanted, type NewWanted } from './repository.ts'
@@ -27,7 +27,7 @@ type Asked = z.output<typeof createRequest.body>
  *   recipient that the administrator does not allow; `rate_limited`
  */
 export async function askForPapers(
-  deps: RequestDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   { every, expiresOn, message, recipient, remind, wanted }: Asked,
   origin: Origin,
@@ -54,14 +54,17 @@ export async function askForPapers(
       origin,
     )
     const { id } = link
-    await insertRequest(tx, {
+    const request = {
       workspaceId,
       id,
       message: message ?? null,
       remind,
       every: every ?? null,
       askedOn: today,
-    })
+      reminders: 0,
+      fullToldOn: null,
+    }
+    await insertRequest(tx, request)
     await insertWanted(
       tx,
       { workspaceId, id },
@@ -77,13 +80,13 @@ export async function askForPapers(
       areas: link.areas,
     })
     await enqueue(tx, 'request-mail', { mail: 'request', workspaceId, requestId: id })
-    return { ...(await presentRequest(tx, deps, link)), url }
+    return { ...(await presentRequest(tx, deps, { ...link, request })), url }
   })
 }
 
 /** One thing that is asked for, and the area that it belongs to. */
 async function lineFor(
-  { masterWorkspaceId, now }: RequestDependencies,
+  { masterWorkspaceId, now }: OutsideDependencies,
   tx: Queryable,
   { workspace }: Identity,
   asked: Asked['wanted'][number],

@@ -3,21 +3,18 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { changeRequest as call, PaperRequest } from '#contract/outside/requests.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { deleteFile } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { endLink, lockOwnLink, moveExpiry } from '../links/links.ts'
-import type { LinkRow } from '../links/repository.ts'
-import type { RequestDependencies } from './dependencies.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
+import { lockOwnLink, moveExpiry } from '../links/links.ts'
+import { lockLink, nameOf } from '../links/repository.ts'
 import { presentRequest } from './present.ts'
 import { findPaper, setDeclined, updateRequest } from './repository.ts'
 
-const nameOf = ({ recipientEmail, recipientName }: LinkRow) => recipientName ?? recipientEmail
-
 /** Gives a request more days, or fewer, and says whether its recipient is reminded. @throws AppError `not_found`, `forbidden`, `conflict` */
 export async function changeRequest(
-  deps: RequestDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   id: string,
   { expiresOn, remind }: z.output<typeof call.body>,
@@ -36,28 +33,7 @@ export async function changeRequest(
       metadata: { changed },
       areas: link.areas,
     })
-    return await presentRequest(tx, deps, { ...link, ...(expiresOn !== undefined && { expiresOn }) })
-  })
-}
-
-/** Ends a request at once. @throws AppError `not_found`, `forbidden` */
-export async function endRequest(
-  { db, now }: RequestDependencies,
-  who: Identity,
-  id: string,
-  origin: Origin,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const link = await lockOwnLink(tx, who, 'request', id)
-    await endLink(tx, who, link, { now: now(), origin })
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
-      type: 'end_request',
-      description: `Ended the request to ${nameOf(link)}`,
-      entityType: 'request',
-      entityId: id,
-      areas: link.areas,
-    })
+    return await presentRequest(tx, deps, (await lockLink(tx, link.workspaceId, id)) ?? link)
   })
 }
 
@@ -67,7 +43,7 @@ export async function endRequest(
  * @throws AppError `not_found`; `forbidden`; `conflict` for one that was filed or declined already
  */
 export async function declinePaper(
-  deps: RequestDependencies,
+  deps: OutsideDependencies,
   who: Identity,
   { id, paperId }: { id: string; paperId: string },
   reason: string,

@@ -1,13 +1,13 @@
 import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, ownValue, words } from '#server/platform/mail/index.ts'
-import type { LinkDependencies } from '../links/dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyName, letterhead, makerOf, recipientOf, senderOf } from '../links/mails.ts'
-import { findLink, type LinkRow } from '../links/repository.ts'
+import { companyName, letterhead, makerOf, recipientOf, senderOf, toRecipient } from '../links/mails.ts'
+import { findLink, type LinkRow, requestOf } from '../links/repository.ts'
 import { wantedStateOf } from './policy.ts'
 import { readWanted } from './present.ts'
-import { findPaper, findRequests, type PaperRow, updateRequest, type WantedRow } from './repository.ts'
+import { findPaper, type PaperRow, updateRequest, type WantedRow } from './repository.ts'
 
 const NO_FORWARD = words`The link is for you alone: it opens with a code that is sent to this address.`
 
@@ -27,8 +27,8 @@ export function createRequestMailHandler(deps: LinkDependencies) {
     }
     const { mail, requestId } = payload
     const link = await findLink(db, workspaceId, requestId)
-    const [request] = await findRequests(db, workspaceId, [requestId])
-    if (link === undefined || request === undefined) return
+    if (link === undefined) return
+    const request = requestOf(link)
     if (mail === 'full') {
       const today = dayInLondon(now())
       if (link.maker === null || request.fullToldOn === today) return
@@ -65,9 +65,7 @@ export function requestMail(
   const company = companyName(link)
   const isFirst = mail === 'request'
   return {
-    kind: 'outside',
-    to: link.recipientEmail,
-    company: letterhead(link),
+    ...toRecipient(link),
     subject:
       mail === 'reminder'
         ? words`Still missing: papers for ${company}`
@@ -92,9 +90,7 @@ export function receiptMail(
   { paper, wanted }: { paper: PaperRow; wanted: WantedRow },
 ): Letter {
   return {
-    kind: 'outside',
-    to: link.recipientEmail,
-    company: letterhead(link),
+    ...toRecipient(link),
     subject: words`Receipt from ${companyName(link)}: ${paper.name}`,
     before: words`${companyName(link)} has received what you sent for ${wanted.name}.`,
     lists: [
@@ -117,9 +113,7 @@ export function declinedMail(
   { paper, url, wanted }: { paper: PaperRow; wanted: WantedRow; url: string },
 ): Letter {
   return {
-    kind: 'outside',
-    to: link.recipientEmail,
-    company: letterhead(link),
+    ...toRecipient(link),
     subject: words`Please send again for ${companyName(link)}: ${wanted.name}`,
     before: words`${companyName(link)} could not use ${paper.name}, which you sent for ${wanted.name}.`,
     quote: { title: words`The reason:`, message: paper.declined ?? '' },

@@ -18,10 +18,10 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import type { Outsider } from '#server/platform/identity.ts'
+import type { OutsideDependencies } from '../dependencies.ts'
 import { lockOpenLink, recordLink } from '../links/links.ts'
-import { findLink, type LinkRow } from '../links/repository.ts'
-import type { RequestDependencies } from './dependencies.ts'
-import { insertPaper, selectReceived, selectWanted, type WantedRow } from './repository.ts'
+import { findLink, type LinkRow, nameOf } from '../links/repository.ts'
+import { insertPaper, type PaperRow, selectReceived, selectWanted, type WantedRow } from './repository.ts'
 
 interface Sent {
   outsider: Outsider
@@ -42,7 +42,7 @@ const NO_ROOM =
  *   `infected` and `quota`, of which the company is told; what storing throws
  */
 export async function receivePaper(
-  deps: RequestDependencies,
+  deps: OutsideDependencies,
   sent: Sent,
   parts: AsyncIterable<FormPart>,
 ): Promise<{ receipt: Receipt; isRepeat: boolean }> {
@@ -78,17 +78,17 @@ export async function receivePaper(
 }
 
 /** Who sends a paper sees nothing of what the company has: a paper with the same bytes elsewhere is read anew. */
-function uploaderOf({ recipientEmail, recipientName, workspaceId }: LinkRow): Uploader {
+function uploaderOf(link: LinkRow): Uploader {
   const functions = { ...everyFunction('none'), 'Operations Director': 'edit' as const }
   return {
-    person: { id: null, name: recipientName ?? recipientEmail },
-    workspace: { id: workspaceId, kind: 'business', role: 'member', functions, mayExport: false },
+    person: { id: null, name: nameOf(link) },
+    workspace: { id: link.workspaceId, kind: 'business', role: 'member', functions, mayExport: false },
   }
 }
 
 async function keepPaper(
   tx: Transaction,
-  { quotas }: RequestDependencies,
+  { quotas }: OutsideDependencies,
   {
     all,
     arrival,
@@ -124,11 +124,10 @@ async function keepPaper(
   })
   const { sha256: digest, size } = blob
   const paper = await insertPaper(tx, { workspaceId, wantedId, fileId: file.id, name, size, digest })
-  const from = link.recipientName ?? link.recipientEmail
   await recordActivity(tx, workspaceId, {
     userId: null,
     type: 'receive',
-    description: `Received ${name} from ${from}, who was asked for ${wanted.name}`,
+    description: `Received ${name} from ${nameOf(link)}, who was asked for ${wanted.name}`,
     entityType: 'file',
     entityId: file.id,
     metadata: { request: requestId, from: link.recipientEmail, size, sha256: digest },
@@ -145,18 +144,13 @@ function receiptOf({
   name,
   receivedAt,
   size,
-}: {
-  digest: string
-  name: string
-  receivedAt: Date
-  size: number
-}): Receipt {
+}: Omit<PaperRow, 'isDeleted' | 'isFiled' | 'isTrashed'>): Receipt {
   return { name, size, sha256: digest, at: receivedAt.toISOString() }
 }
 
 /** Records a paper with a virus, so that the company learns what was sent to it. */
 async function recordRefused(
-  { db }: RequestDependencies,
+  { db }: OutsideDependencies,
   { linkId, workspaceId }: Outsider,
   { error, name }: { error: AppError; name: string },
 ): Promise<void> {
@@ -166,7 +160,7 @@ async function recordRefused(
   await recordActivity(db, workspaceId, {
     userId: null,
     type: 'refuse',
-    description: `Refused ${name} from ${link.recipientName ?? link.recipientEmail}: ${error.message}`,
+    description: `Refused ${name} from ${nameOf(link)}: ${error.message}`,
     entityType: 'file',
     areas: [LOG_FOLDER_ID, ...link.areas],
   })

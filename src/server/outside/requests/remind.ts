@@ -2,11 +2,11 @@ import { type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { LinkDependencies } from '../links/dependencies.ts'
-import type { LinkRow } from '../links/repository.ts'
+import type { LinkDependencies } from '../dependencies.ts'
+import { type LinkRow, lockLink, nameOf, requestOf, type RequestRow } from '../links/repository.ts'
 import { lastEnded, nameForPeriod, remindersDue, wantedStateOf } from './policy.ts'
 import { readWanted } from './present.ts'
-import { findRequests, insertWanted, noteReminder, type RequestRow, updateRequest } from './repository.ts'
+import { insertWanted, updateRequest } from './repository.ts'
 
 /**
  * Does what falls due on a request that is open: a standing one asks for the period that has ended; others are mailed again
@@ -14,17 +14,19 @@ import { findRequests, insertWanted, noteReminder, type RequestRow, updateReques
  */
 export async function followUpRequest(
   { db, now }: Pick<LinkDependencies, 'db' | 'now'>,
-  link: LinkRow,
+  { id, workspaceId }: LinkRow,
 ): Promise<void> {
   const today = dayInLondon(now())
   await db.transaction(async (tx) => {
-    const [request] = await findRequests(tx, link.workspaceId, [link.id])
-    if (request === undefined) return
+    const link = await lockLink(tx, workspaceId, id)
+    if (link === undefined) return
+    const request = requestOf(link)
     if (await askForNextPeriod(tx, link, request, today)) return
-    const due = remindersDue(request.askedOn, today)
-    if (!request.remind || due <= request.reminders) return
+    const reminders = remindersDue(request.askedOn, today)
+    if (!request.remind || reminders <= request.reminders) return
     const missing = await missingOf(tx, link)
-    if (missing.length === 0 || !(await noteReminder(tx, request, due))) return
+    if (missing.length === 0) return
+    await updateRequest(tx, request, { reminders })
     await mailAgain(tx, link, { mail: 'reminder', wanted: missing.map(({ name }) => name) })
   })
 }
@@ -64,16 +66,17 @@ async function askForNextPeriod(
 
 async function mailAgain(
   tx: Transaction,
-  { areas, id, recipientEmail, recipientName, workspaceId }: LinkRow,
+  link: LinkRow,
   { mail, wanted }: { mail: 'reminder' | 'period'; wanted: string[] },
 ): Promise<void> {
+  const { areas, id, recipientEmail: to, workspaceId } = link
   await recordActivity(tx, workspaceId, {
     userId: null,
     type: 'ask_again',
-    description: `Asked ${recipientName ?? recipientEmail} again for ${wanted.join('; ')}`,
+    description: `Asked ${nameOf(link)} again for ${wanted.join('; ')}`,
     entityType: 'request',
     entityId: id,
-    metadata: { to: recipientEmail, wanted },
+    metadata: { to, wanted },
     areas,
   })
   await enqueue(tx, 'request-mail', { mail, workspaceId, requestId: id })

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { RequestRow } from '../links/repository.ts'
 import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 
-export type RequestRow = typeof paperRequests.$inferSelect
 export type WantedRow = typeof wantedPapers.$inferSelect
 export type PaperRow = typeof receivedPapers.$inferSelect & {
   isDeleted: boolean
@@ -15,10 +15,7 @@ export type PaperRow = typeof receivedPapers.$inferSelect & {
 }
 export type NewWanted = Omit<typeof wantedPapers.$inferInsert, 'workspaceId' | 'id' | 'requestId'>
 
-export async function insertRequest(
-  on: Queryable,
-  request: typeof paperRequests.$inferInsert,
-): Promise<void> {
+export async function insertRequest(on: Queryable, request: RequestRow): Promise<void> {
   await on.insert(paperRequests).values(request)
 }
 
@@ -30,17 +27,6 @@ export async function insertWanted(
   await on.insert(wantedPapers).values(rows.map((row) => ({ ...row, workspaceId, requestId })))
 }
 
-export async function findRequests(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<RequestRow[]> {
-  return await on
-    .select()
-    .from(paperRequests)
-    .where(and(eq(paperRequests.workspaceId, workspaceId), inArray(paperRequests.id, [...ids])))
-}
-
 export async function updateRequest(
   on: Queryable,
   { id, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
@@ -50,25 +36,6 @@ export async function updateRequest(
     .update(paperRequests)
     .set(change)
     .where(and(eq(paperRequests.workspaceId, workspaceId), eq(paperRequests.id, id)))
-}
-
-/** Notes that a reminder is sent, or gives false when it was. */
-export async function noteReminder(
-  on: Queryable,
-  { id, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
-  reminders: number,
-): Promise<boolean> {
-  const { rowCount } = await on
-    .update(paperRequests)
-    .set({ reminders })
-    .where(
-      and(
-        eq(paperRequests.workspaceId, workspaceId),
-        eq(paperRequests.id, id),
-        lt(paperRequests.reminders, reminders),
-      ),
-    )
-  return rowCount === 1
 }
 
 export async function selectWanted(

@@ -104,6 +104,8 @@ const linkOf = (name: string, company: string): LinkRow => ({
   initials: 'ZY',
   colour: 'green',
   maker: person(name),
+  pack: null,
+  request: null,
 })
 
 /** Every mail that holds names, of names. */

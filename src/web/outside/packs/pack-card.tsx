@@ -5,6 +5,7 @@ import { shortDay } from '#contract/platform/plain-date.ts'
 import { LinkCard } from '#web/outside/requests/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { PackItems } from './pack-items.tsx'
 import { useChangePack } from './queries.ts'
 import { Receipts } from './receipts.tsx'
@@ -17,7 +18,7 @@ export function PackCard({ item: pack }: { item: PackListing }) {
   const who = recipientName(pack)
   const opened = visits === 1 ? 'once' : `${String(visits)} times`
   const parts = {
-    papers: items.length === 1 ? '1 paper' : `${String(items.length)} papers`,
+    papers: formatNumber(items.length, 'paper'),
     receipts:
       visits === 0
         ? 'Not opened yet'

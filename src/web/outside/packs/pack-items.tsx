@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PackListing } from '#contract/outside/packs.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { useChangePack } from './queries.ts'
 
 /** The papers of a pack. A later version can take the place of the one that was given. */
@@ -43,7 +44,7 @@ export function PackItems({ pack }: { pack: PackListing }) {
             </Button>
           )}
           <span className="shrink-0 text-sm text-ink-2 tabular-nums">
-            {pages !== null && (pages === 1 ? '1 page' : `${String(pages)} pages`)}
+            {pages !== null && formatNumber(pages, 'page')}
           </span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { PackPreset, PresetLine } from '#contract/outside/packs.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
 import { useKeepPreset, useRemovePreset } from './queries.ts'
 
@@ -42,7 +43,7 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
   return (
     <div>
       <p aria-live="polite" className="text-sm text-ink-2">
-        {papers === 1 ? 'One paper' : `${String(papers)} papers`}
+        {formatNumber(papers, 'paper')}
         {missing.length > 0 && ` · ${String(missing.length)} missing`}
       </p>
       {here.length > 0 && (
@@ -63,7 +64,7 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
                 <span className="shrink-0 text-sm text-ink-2 tabular-nums">
-                  {files.length === 1 ? '1 paper' : `${String(files.length)} papers`}
+                  {formatNumber(files.length, 'paper')}
                 </span>
               </div>
             </li>

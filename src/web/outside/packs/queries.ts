@@ -20,6 +20,7 @@ import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { toast } from '#web/platform/ui/toast.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
 
@@ -54,10 +55,9 @@ export function useGive(onDone: () => void) {
     mutationFn: (body: CallInput<typeof createPack>['body']) => call(createPack, { body }),
     onSuccess: async ({ url, ...pack }) => {
       onDone()
-      const count = pack.items.length === 1 ? 'One paper' : `${String(pack.items.length)} papers`
       toast({
         title: `Given to ${recipientName(pack)}`,
-        description: `${count}. They get an email with a link, and you see here what they open.`,
+        description: `${formatNumber(pack.items.length, 'paper')}. They get an email with a link, and you see here what they open.`,
         variant: 'success',
         action: { label: 'Copy link', onClick: () => void copyText(url, 'Link copied') },
       })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pack, PackListing, PackVisit } from '#contract/outside/packs.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { packQuery } from './queries.ts'
 import { shownPapers, spellSeconds } from './shown-papers.ts'
 
@@ -53,8 +54,7 @@ function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
               className="shrink-0 text-ink-2 tabular-nums"
               title={pages.map((one) => `page ${String(one.page)}: ${spellSeconds(one.seconds)}`).join('\n')}
             >
-              shown, {pages.length === 1 ? '1 page' : `${String(pages.length)} pages`},{' '}
-              {spellSeconds(seconds)}
+              shown, {formatNumber(pages.length, 'page')}, {spellSeconds(seconds)}
             </span>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { downloadPackItem, type PackItemOutside, viewPackItem } from '#contract/outside/given.ts'
+import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { PdfSource } from '#web/viewer/index.ts'
-import { addressOf } from './addresses.ts'
 import { useSeen } from './use-seen.ts'
 
 interface Props {
@@ -53,7 +54,7 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
             </Dialog.Close>
           </header>
           <PdfSource
-            address={addressOf(viewPackItem.path, token, number)}
+            address={urlOf(viewPackItem, { params: { token, number: String(number) } })}
             onPage={(page) => clock.show({ number, page })}
             failed={
               <div className="grid min-h-0 flex-1 place-items-center p-6">
@@ -75,15 +76,7 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   )
 }
 
-function StepLink({
-  label,
-  to,
-  icon,
-}: {
-  label: string
-  to: PackItemOutside | undefined
-  icon: React.ReactNode
-}) {
+function StepLink({ label, to, icon }: { label: string; to: PackItemOutside | undefined; icon: ReactNode }) {
   if (to === undefined) return null
   return (
     <Button asChild variant="ghost" size="sm">
@@ -94,17 +87,25 @@ function StepLink({
   )
 }
 
-function DownloadLink({ token, item: { name, number } }: { token: string; item: PackItemOutside }) {
+/** @param label names it where there are several */
+export function DownloadLink({ token, item, label = 'Download' }: DownloadProps) {
+  const { name, number } = item
   return (
     <Button asChild variant="ghost" size="sm">
       <a
-        href={addressOf(downloadPackItem.path, token, number)}
+        href={urlOf(downloadPackItem, { params: { token, number: String(number) } })}
         download={name}
-        aria-label="Download"
-        title="Download"
+        aria-label={label}
+        title={label}
       >
         <Download aria-hidden />
       </a>
     </Button>
   )
+}
+
+interface DownloadProps {
+  token: string
+  item: PackItemOutside
+  label?: string
 }

@@ -1,14 +1,14 @@
-import { Download, FileArchive, FileText } from 'lucide-react'
+import { FileArchive, FileText } from 'lucide-react'
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { downloadPackItem, type PackItemOutside, printPack, zipPack } from '#contract/outside/given.ts'
+import { type PackItemOutside, printPack, zipPack } from '#contract/outside/given.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
+import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
-import { formatSize } from '#web/platform/ui/format.ts'
-import { addressOf } from './addresses.ts'
+import { formatNumber, formatSize } from '#web/platform/ui/format.ts'
 import { Frame } from './frame.tsx'
-import { PackReader } from './pack-reader.tsx'
+import { DownloadLink, PackReader } from './pack-reader.tsx'
 import type { OutsideView } from './queries.ts'
 
 /** Rows that are drawn first: more than a screen shows. */
@@ -25,13 +25,13 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
       {mayDownload && items.some(({ isGone }) => !isGone) && (
         <div className="mb-4 flex flex-wrap gap-2 *:h-11 max-sm:*:flex-1 sm:*:h-10">
           <Button asChild>
-            <a href={addressOf(zipPack.path, token)} download>
+            <a href={urlOf(zipPack, { params: { token } })} download>
               <FileArchive aria-hidden />
               All as a ZIP
             </a>
           </Button>
           <Button asChild variant="secondary">
-            <a href={addressOf(printPack.path, token)} target="_blank" rel="noreferrer">
+            <a href={urlOf(printPack, { params: { token } })} target="_blank" rel="noreferrer">
               <FileText aria-hidden />
               All as one PDF
             </a>
@@ -97,18 +97,13 @@ function Line({ token, item, mayDownload }: LineProps) {
         )}
       </span>
       <span className="shrink-0 text-right text-sm text-ink-2 tabular-nums">
-        {pages === null ? formatSize(size) : pages === 1 ? '1 page' : `${String(pages)} pages`}
+        {pages === null ? formatSize(size) : formatNumber(pages, 'page')}
       </span>
-      {mayDownload && !isGone && (
-        <Button asChild variant="ghost" size="sm" className="relative">
-          <a
-            href={addressOf(downloadPackItem.path, token, number)}
-            download={name}
-            aria-label={`Download ${name}`}
-          >
-            <Download aria-hidden />
-          </a>
-        </Button>
+      {mayDownload && (
+        // As wide without the button, so that numbers of pages stay below each other.
+        <span className="relative flex w-9 shrink-0 justify-end">
+          {!isGone && <DownloadLink token={token} item={item} label={`Download ${name}`} />}
+        </span>
       )}
     </div>
   )

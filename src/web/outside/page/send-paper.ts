@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/platform/endpoint.ts'
 import { sendPaperPiece, sendPaper as call } from '#contract/outside/visit.ts'
-import { CallError } from '#web/platform/base/call.ts'
+import { CallError, urlOf } from '#web/platform/base/call.ts'
 import { newArrival } from '#web/platform/base/arrival.ts'
 import type { SendOptions } from '#web/platform/base/transmit.ts'
 import { transmitFile } from '#web/platform/base/transmit-file.ts'
@@ -25,11 +25,10 @@ export async function sendPaper(
   { token, wantedId, file }: { token: string; wantedId: string; file: File },
   { onBroken, ...options }: Options,
 ): Promise<Sent> {
-  const of = (path: string) => path.replace(':token', encodeURIComponent(token))
-  const address = of(call.path).replace(':id', wantedId)
+  const address = urlOf(call, { params: { token, id: wantedId } })
   const { id } = newArrival(file)
   const pieceAddress = (offset: number) =>
-    `${of(sendPaperPiece.path).replace(':upload', id)}?offset=${String(offset)}`
+    urlOf(sendPaperPiece, { params: { token, upload: id }, query: { offset: String(offset) } })
   for (;;) {
     try {
       const sending = { address, file, form: new FormData(), headers: {}, id, pieceAddress }

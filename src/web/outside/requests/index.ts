@@ -5,4 +5,4 @@ export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx
 export { useHasOutsiders } from './has-outsiders.ts'
 export { LinkCard, type LinkChange } from './link-card.tsx'
 export { LinksPage } from './links-page.tsx'
-export { RecipientFields, useRecipient } from './recipient-fields.tsx'
+export { LinkDialog } from './link-dialog.tsx'

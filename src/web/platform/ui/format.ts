@@ -8,9 +8,14 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** `1 page`, `1,204 pages`. */
+export function formatNumber(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
 /** `1 file`, `1,204 files`. */
 export function formatFiles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`
+  return formatNumber(count, 'file')
 }
 
 const units = ['B', 'KB', 'MB', 'GB'] as const

@@ -1,0 +1,139 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { Recipient } from '#contract/outside/links.ts'
+import { email as emailSchema } from '#contract/platform/credentials.ts'
+import { failureOf } from '#web/platform/base/call.ts'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+
+/** What packs and requests are made with alike. */
+interface NewLink {
+  recipient: Recipient
+  message?: string
+  expiresOn?: string
+}
+
+interface Props {
+  title: string
+  description: string
+  /** Of the button that sends it. */
+  label: string
+  pendingLabel: string
+  disabled?: boolean
+  /** The links that were made before, the newest first: at first its recipient is filled in. */
+  earlier: ReadonlyArray<{ recipient: Recipient }>
+  /** The recipient to begin with, where one was chosen. */
+  to?: Required<Recipient> | undefined
+  sending: { isPending: boolean; error: Error | null }
+  failure: string
+  /** How long it works without a last day. */
+  lasts: string
+  /** Beside the last day, and below it. */
+  beside?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+  /** Called whenever it is to be sent; without a link, the address of the recipient is wrong. */
+  onSubmit: (link: NewLink | undefined) => void
+  onClose: () => void
+}
+
+/** Gives papers to somebody without an account, or asks for them: to whom, with what message, until when. */
+export function LinkDialog(props: Props) {
+  const { below, beside, children, earlier, onClose, onSubmit, sending, to } = props
+  const [typedEmail, setEmail] = useState(to?.email)
+  const [typedName, setName] = useState(to?.name)
+  const [message, setMessage] = useState('')
+  const [expiresOn, setExpiresOn] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const addresses = useId()
+  const names = new Map(earlier.map(({ recipient }) => [recipient.email, recipient.name]))
+  const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
+  const name = typedName ?? names.get(email.trim().toLowerCase()) ?? ''
+  const address = emailSchema.safeParse(email)
+  const failure = failureOf(sending, props.failure)
+
+  function submit() {
+    setChecked(true)
+    if (!address.success) field.current?.focus()
+    if (sending.isPending) return
+    const recipient = { email: address.data ?? '', ...(name !== '' && { name }) }
+    const rest = { ...(message.trim() !== '' && { message }), ...(expiresOn !== '' && { expiresOn }) }
+    onSubmit(address.success ? { recipient, ...rest } : undefined)
+  }
+
+  const lastDay = (
+    <Field label="Last day" optional hint={`Without one: in ${props.lasts}`}>
+      <Input type="date" value={expiresOn} onChange={({ target }) => setExpiresOn(target.value)} />
+    </Field>
+  )
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title={props.title}
+      description={props.description}
+      width="md"
+      onSubmit={submit}
+      footer={
+        <DialogButtons
+          label={props.label}
+          isPending={sending.isPending}
+          pendingLabel={props.pendingLabel}
+          disabled={props.disabled ?? false}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className="grid gap-4.5 pt-2">
+        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <Field
+            label="Email"
+            required
+            error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
+          >
+            <Input
+              ref={field}
+              type="email"
+              list={addresses}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          <datalist id={addresses}>
+            {[...names.keys()].map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </datalist>
+          <Field label="Name" optional>
+            <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+          </Field>
+        </div>
+        {children}
+        <Field label="Message" optional>
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </Field>
+        {beside === undefined ? (
+          lastDay
+        ) : (
+          <div className="grid gap-4.5 sm:grid-cols-2">
+            {beside}
+            {lastDay}
+          </div>
+        )}
+        {below}
+      </div>
+    </Dialog>
+  )
+}
