@@ -17,6 +17,8 @@ const KILLS = Number(process.env['KILLS'] ?? 3)
 const PIECE = 200_000
 /** Papers that are sent at the same time. */
 const AT_ONCE = 6
+/** After so many kills another request is opened: one takes 500 papers. */
+const KILLS_PER_REQUEST = 40
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -54,9 +56,14 @@ async function withProduct(work: (world: World) => Promise<void>): Promise<void>
   }
 }
 
-/** Somebody signed in who asks for a paper, and the cookie with which an outsider sends it. */
-async function ask({ dataDir, product: { url }, query }: World) {
-  let session = await signUpAt(url, dataDir)
+/**
+ * Asks for a paper, and opens the link with its code.
+ *
+ * @param signedIn the session of whoever asks; a new account's without it
+ * @returns the cookie with which an outsider sends it
+ */
+async function ask({ dataDir, product: { url }, query }: World, signedIn?: string) {
+  let session = signedIn ?? (await signUpAt(url, dataDir))
   const post = async (address: string, body: object, cookie = session) =>
     await fetch(url + address, {
       method: 'POST',
@@ -84,48 +91,61 @@ test(
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     await withProduct(async (world) => {
-      const { address, cookie, id, session } = await ask(world)
+      let asked = await ask(world)
+      const requests = [asked.id]
+      const refused: number[] = []
+      const server = { isUp: true }
       const receipts: Array<Omit<Receipt, 'at'> & { fileId?: string }> = []
       const came = () => receipts.filter(({ fileId }) => fileId === undefined).length
-      /** @returns whether the server answered */
-      async function send(isOutsider: boolean): Promise<boolean> {
+      async function send(isOutsider: boolean): Promise<void> {
+        const { address, cookie, session } = asked
         const form = new FormData()
         form.append('folderId', 'A')
         form.append('files', new Blob([randomBytes(100_000)]), `${randomUUID()}.bin`)
         const url = world.product.url + (isOutsider ? address : '/api/files/upload')
         try {
           const headers = { cookie: isOutsider ? cookie : session }
-          const answer = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as
-            | { receipt: Receipt }
-            | UploadReply
+          const response = await fetch(url, { method: 'POST', headers, body: form })
+          if (!response.ok) return void refused.push(response.status)
+          const answer = (await response.json()) as { receipt: Receipt } | UploadReply
           if ('receipt' in answer) receipts.push(answer.receipt)
           else
             for (const { id: fileId, originalName: name, sha256, size } of answer.files)
               receipts.push({ name, size, sha256, fileId })
-          return true
-        } catch {
-          return false
+        } catch (error) {
+          if (server.isUp) throw error
         }
       }
       async function sendUntilKilled(_: unknown, index: number): Promise<void> {
         // oxlint-disable-next-line no-await-in-loop -- one paper after the other
-        while (await send(index % 2 === 0)) continue
+        while (server.isUp) await send(index % 2 === 0)
       }
       for (let kill = 0; kill < KILLS; kill += 1) {
+        if (kill % KILLS_PER_REQUEST === KILLS_PER_REQUEST - 1) {
+          // oxlint-disable-next-line no-await-in-loop -- the papers of the kills after this one are sent for it
+          asked = await ask(world, asked.session)
+          requests.push(asked.id)
+        }
+        server.isUp = true
         const sending = Array.from({ length: AT_ONCE }, sendUntilKilled)
         const enough = came() + 3
         // oxlint-disable-next-line no-await-in-loop -- the server answers meanwhile
         while (came() < enough) await sleep(2)
         // Another moment each time.
         await sleep((kill * 7) % 100)
+        server.isUp = false
         await world.product.end('SIGKILL')
         await Promise.all(sending)
         world.product = await launchProduct(world.env)
       }
-      const get = async (path_: string) =>
-        await fetch(world.product.url + path_, { headers: { cookie: session } })
-      const { wanted } = (await (await get(`/api/requests/${id}`)).json()) as PaperRequest
-      const papers = new Map(wanted[0]?.papers.map((paper) => [paper.sha256, paper]))
+      const get = async (address: string) =>
+        await fetch(world.product.url + address, { headers: { cookie: asked.session } })
+      const papers = new Map<string, PaperRequest['wanted'][number]['papers'][number]>()
+      for (const id of requests) {
+        // oxlint-disable-next-line no-await-in-loop -- as many as it takes
+        const { wanted } = (await (await get(`/api/requests/${id}`)).json()) as PaperRequest
+        for (const paper of wanted[0]?.papers ?? []) papers.set(paper.sha256, paper)
+      }
       for (const { fileId, name, sha256, size } of receipts) {
         const paper = papers.get(sha256)
         expect(fileId === undefined ? paper : { name, size }).toMatchObject({ name, size })
@@ -136,7 +156,7 @@ test(
       const uploads = receipts.length - came()
       expect(uploads).toBeGreaterThan(0)
       console.log(
-        `${String(KILLS)} kills, ${String(came())} receipts and ${String(uploads)} uploads, none lost`,
+        `${String(KILLS)} kills, ${String(came())} receipts and ${String(uploads)} uploads, none lost; refused: ${refused.join(' ')}`,
       )
     })
   },

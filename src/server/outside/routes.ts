@@ -38,7 +38,8 @@ export function outsideRoutes(app: FastifyInstance, outside: OutsideDependencies
 /** No address of an outsider is sent to another site, or stored. */
 function keepAddressesSecret(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (!OUTSIDE.test(request.url)) return
+    // The route has the path as it was decoded.
+    if (![request.url, request.routeOptions.url ?? ''].some((url) => OUTSIDE.test(url))) return
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store')
   })
 }
