@@ -2,6 +2,7 @@ import { getFile } from '#contract/manual/files.ts'
 import {
   completeUpload,
   createUploadUrl,
+  PIECE_BYTES,
   sendPiece,
   type UploadedFile,
   type UploadReply,
@@ -26,8 +27,8 @@ export interface UploadRequest extends Arrival {
 }
 
 /**
- * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else through the
- * server.
+ * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else, and when a
+ * large one broke off, through the server.
  *
  * @returns the filed file
  * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be
@@ -38,7 +39,9 @@ export async function sendFile(sending: UploadRequest, options: SendOptions = {}
   const arrived = sending.isUnsure === true ? await findArrived(sending, options) : undefined
   if (arrived !== undefined) return arrived
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
-  return settings?.directUploads === true
+  // A store takes a body whole: a large one that broke off is sent in pieces, which go on behind the last that arrived.
+  const goesOn = sending.isUnsure === true && sending.file.size > PIECE_BYTES
+  return settings?.directUploads === true && !goesOn
     ? await sendToStore(sending, options)
     : await sendToServer(sending, options)
 }
