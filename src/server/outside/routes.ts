@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
-import type { LinkKind } from '#contract/outside/links.ts'
 import * as requests from '#contract/outside/requests.ts'
 import * as visit from '#contract/outside/visit.ts'
 import { MINUTE, perAddress, perNetwork } from '#server/platform/limits/index.ts'
@@ -11,7 +10,6 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Outsider } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from './dependencies.ts'
 import { endLink, requireLink } from './links/links.ts'
 import { listLinks } from './links/list-links.ts'
@@ -97,7 +95,6 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     app,
     visit.sendPaper,
     ({ outsider, params, request }) => {
-      requireKind(outsider, 'request')
       const sent = {
         outsider,
         wantedId: params.id,
@@ -113,16 +110,11 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
       raw,
       visit.sendPaperPiece,
       async ({ outsider, params: { upload: uploadId }, query: { offset }, request }) => {
-        requireKind(outsider, 'request')
+        if (outsider.kind !== 'request') throw new AppError('not_found')
         const upload = { workspaceId: outsider.workspaceId, sender: outsider.linkId, uploadId }
         return { offset: await receivePiece(outside, upload, pieceOf(request, offset)) }
       },
       uploadLimit,
     )
   })
-}
-
-/** @throws AppError `not_found` for a call of the other kind of links */
-function requireKind({ kind }: Outsider, needed: LinkKind): void {
-  if (kind !== needed) throw new AppError('not_found')
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
+import { may } from '#contract/company/roles.ts'
 import { MAX_PACK } from '#contract/outside/given.ts'
 import type { createPack, Pack } from '#contract/outside/packs.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'
-import { requireExport } from '#server/manual/folders/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -38,7 +38,11 @@ export async function givePapers(
   return await deps.db.transaction(async (tx) => {
     const papers = await requireFiles(tx, who.workspace, ids, 'edit')
     const isOfSeveral = new Set(papers.map(({ folderId }) => folderId)).size > 1
-    if (isOfSeveral) requireExport(who.workspace)
+    if (isOfSeveral && !may(who.workspace, 'export'))
+      throw new AppError(
+        'forbidden',
+        'Papers of several folders are given by who may export, which your role in this company does not include.',
+      )
     const areas = papers.map(({ area }) => area)
     const { link, url } = await makeLink(
       tx,

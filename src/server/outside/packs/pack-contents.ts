@@ -24,7 +24,7 @@ import { notePages } from './count-pages.ts'
 import { noteDownloads } from './receipts.ts'
 import { findItem, type ItemRow, selectItems } from './repository.ts'
 
-/** @throws AppError `ended`; `forbidden` where something is to be taken along and the pack does not allow it */
+/** @throws AppError `ended`; `not_found` for a request; `forbidden` where something is to be taken along and the pack does not allow it */
 async function openPack(
   { db }: OutsideDependencies,
   { linkId, workspaceId }: Outsider,
@@ -32,7 +32,8 @@ async function openPack(
 ): Promise<LinkRow> {
   const link = await findLink(db, workspaceId, linkId)
   if (link === undefined) throw new AppError('ended')
-  if (isTaking && !packOf(link).mayDownload)
+  if (link.pack === null) throw new AppError('not_found')
+  if (isTaking && !link.pack.mayDownload)
     throw new AppError('forbidden', 'These papers can be read here, but not downloaded.')
   return link
 }

@@ -39,18 +39,19 @@ export async function readPreset(
   id: string,
   to: Day | undefined,
 ): Promise<ReadPreset> {
-  const preset = (await listPresets(reading.db, scope)).find((one) => one.id === id)
-  if (preset === undefined) throw new AppError('not_found', 'This preset could not be found.')
-  const own = preset.isOwn
-    ? (await selectPresets(reading.db, scope.id)).find((one) => one.id === id)
-    : undefined
-  const { lines, title, years } = await linesOf(reading, scope, preset.base, to)
+  const own = (await selectPresets(reading.db, scope.id)).find((one) => one.id === id)
+  const base = own?.base ?? presetIds.find((one) => one === id)
+  if (base === undefined) throw new AppError('not_found', 'This preset could not be found.')
+  const { lines, title, years } = await linesOf(reading, scope, base, to)
   const kept = lines.filter((line) => !(own?.without.includes(line.id) ?? false))
   const ids = kept.flatMap(({ files }) => files.map((file) => file.id))
   const rows = new Map((await findFiles(reading.db, scope, ids)).map((row) => [row.id, row]))
   return {
-    ...preset,
-    title: preset.isOwn ? preset.name : title,
+    id,
+    base,
+    name: own?.name ?? presetNames[base],
+    isOwn: own !== undefined,
+    title: own?.name ?? title,
     years,
     lines: kept.map((line) => ({
       ...line,

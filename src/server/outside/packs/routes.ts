@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/platform/errors.ts'
 import * as given from '#contract/outside/given.ts'
 import * as calls from '#contract/outside/packs.ts'
 import { originOf } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Outsider } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
 import { endLink, requireLink } from '../links/links.ts'
 import { listLinks } from '../links/list-links.ts'
@@ -55,40 +53,25 @@ function outsiderRoutes(app: FastifyInstance, packs: OutsideDependencies): void 
     app,
     given.viewPackItem,
     async ({ outsider, params, request, reply }) =>
-      await sendContent(request, reply, await viewItem(packs, ofPack(outsider), params.number)),
+      await sendContent(request, reply, await viewItem(packs, outsider, params.number)),
     viewLimit,
   )
   route(app, given.downloadPackItem, async ({ outsider, params, request, reply }) =>
-    sendContent(request, reply, await downloadItem(packs, ofPack(outsider), params.number)),
+    sendContent(request, reply, await downloadItem(packs, outsider, params.number)),
   )
   route(
     app,
     given.zipPack,
     async ({ outsider, request, reply }) =>
-      await sendContent(request, reply, await zipItems(packs, ofPack(outsider))),
+      await sendContent(request, reply, await zipItems(packs, outsider)),
     packLimit,
   )
   route(
     app,
     given.printPack,
-    async ({ outsider, request, reply }) => {
-      const isWanted = () => !reply.raw.destroyed
-      return await sendContent(request, reply, await printItems(packs, ofPack(outsider), isWanted))
-    },
+    async ({ outsider, request, reply }) =>
+      await sendContent(request, reply, await printItems(packs, outsider, () => !reply.raw.destroyed)),
     packLimit,
   )
-  route(
-    app,
-    given.notePackSeen,
-    async ({ body, outsider }) => {
-      await noteSeen(packs, ofPack(outsider), body)
-    },
-    viewLimit,
-  )
-}
-
-/** @throws AppError `not_found` for the address of a request */
-function ofPack(outsider: Outsider): Outsider {
-  if (outsider.kind !== 'pack') throw new AppError('not_found')
-  return outsider
+  route(app, given.notePackSeen, ({ body, outsider }) => noteSeen(packs, outsider, body), viewLimit)
 }
