@@ -12,7 +12,7 @@ export function Receipt({
   return (
     <li className="rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="wrap-anywhere">
-        <bdi>{name}</bdi> <span className="text-ink-3">· {formatSize(size)}</span>
+        <bdi>{name}</bdi> <span className="whitespace-nowrap text-ink-3">· {formatSize(size)}</span>
       </p>
       {declined === null ? (
         <details className="text-xs text-ink-2">
