@@ -27,6 +27,6 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
       grepInvert: /@phone\b/,
     },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grepInvert: /@desktop\b/ },
+    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 }, grepInvert: /@desktop\b/ },
   ],
 })

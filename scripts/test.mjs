@@ -28,13 +28,15 @@ export function countVitest(report) {
 }
 
 /**
- * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
- * @returns {string[]} the file itself when it could not be loaded, because it then has no failed tests
+ * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }} file
+ * @returns {string[]} the failed tests, each with the first line of what it says; the file itself when it could not be loaded
  */
 function failuresOf({ name, status, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0 && status === 'failed') return [name]
-  return failed.map(({ fullName }) => `${name}: ${fullName}`)
+  return failed.map(({ fullName, failureMessages: [message = ''] = [] }) =>
+    [name, fullName, message.split('\n')[0]].filter(Boolean).join(': '),
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Folder } from '#contract/manual/folders.ts'
@@ -36,6 +37,17 @@ async function sees(app: FastifyInstance, folder: string): Promise<boolean> {
   return statusCode === 200 && (JSON.parse(payload) as Folder[]).some(({ id }) => id === folder)
 }
 
+/** Asks again until somebody sees a folder, or does not. @returns how long that took, in milliseconds */
+async function timeUntil(folder: string, isSeen: boolean): Promise<number> {
+  const start = performance.now()
+  while ((await sees(other, folder)) !== isSeen) {
+    expect(performance.now() - start).toBeLessThan(20_000)
+    // An answer from memory waits for nothing: a loop of them would let no notice in.
+    await nextTurn()
+  }
+  return performance.now() - start
+}
+
 const give = async (director: string) =>
   await ada.ask('PATCH', `/api/company/members/${grace.user.id}`, {
     role: 'member',
@@ -58,9 +70,7 @@ test('on another server it counts within 100 ms', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const [director, folder] = turn % 2 === 0 ? ['Finance Director', 'F'] : ['Managing Director', 'A']
     expect((await give(director)).statusCode).toBe(200)
-    const start = performance.now()
-    while (!(await sees(other, folder))) expect(performance.now() - start).toBeLessThan(20_000)
-    taken.push(performance.now() - start)
+    taken.push(await timeUntil(folder, true))
   }
   // A machine that is busy with other tests delays some of them.
   expect(Math.min(...taken)).toBeLessThan(100)
@@ -69,8 +79,7 @@ test('on another server it counts within 100 ms', async () => {
 test('a session that is ended on one server is ended on the other', async () => {
   expect(await sees(other, 'A')).toBe(true)
   await grace.ask('POST', '/api/logout')
-  const start = performance.now()
-  while (await sees(other, 'A')) expect(performance.now() - start).toBeLessThan(20_000)
+  expect(await timeUntil('A', false)).toBeLessThan(20_000)
 })
 
 test('a server whose listening connection broke asks the database each time', async () => {
