@@ -32,6 +32,8 @@ export const AHEAD_MONTHS = 12
 
 /** How long before the company began to follow its deadlines is asked about, in months. */
 const ASKED_MONTHS = 12
+/** How far after a range of days a paper may belong to something that is due, in months. */
+const NEARBY_MONTHS = 2
 
 /** How far ahead the next deadline of a rule is looked for, in months. */
 const NEXT_MONTHS = 48
@@ -80,8 +82,10 @@ export async function listDeadlines(
   }
   const states = new Map(rows.map((row) => [row.id, row]))
   const endings = await readEndings(db, scope, { rows, followedFrom: known?.followedFrom })
+  const around = { from: addMonths(range.from, -ASKED_MONTHS), to: addMonths(range.to, NEARBY_MONTHS) }
+  const occurrences = occurrencesIn(facts, rules, around, events)
   const due: DueItem[] = [
-    ...occurrencesIn(facts, rules, range, events),
+    ...occurrences.filter(({ due: day }) => day >= range.from && day <= range.to),
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
     ...endings.due({ from, to: range.to }),
   ].filter(({ id }) => {
@@ -94,6 +98,11 @@ export async function listDeadlines(
   const placeOf = await placesFor(db, scope.id, due)
   const papers = papersBySeries(rows, scope)
   const offered = await papersToOffer(db, scope, { due, rows })
+  const isOpen = ({ id }: DueItem) => {
+    const { answer = null, closedAt = null } = states.get(id) ?? {}
+    return closedAt === null && answer !== 'does-not-apply'
+  }
+  const open = Map.groupBy(occurrences.filter(isOpen), seriesOf)
   const owns = new Map(own.map((row) => [row.id, row]))
   const placed = due
     .flatMap((one) => {
@@ -102,7 +111,15 @@ export async function listDeadlines(
       const { due: ownFrom = null, repeats = null } = owns.get(one.ownId ?? '') ?? {}
       return [
         {
-          ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom, facts }),
+          ...present(one, place, states.get(one.id), {
+            scope,
+            today,
+            papers,
+            offered,
+            open,
+            followedFrom,
+            facts,
+          }),
           ...(one.rule === 'expiry' && endings.present(one.id)),
           ownFrom,
           repeats,
@@ -213,6 +230,8 @@ interface Seen {
   today: Day
   papers: ReadonlyMap<string, DeadlineRow[]>
   offered: readonly KnownPaper[]
+  /** What is not done, by series. */
+  open: ReadonlyMap<string, readonly DueItem[]>
   followedFrom: Day
   facts: CompanyFacts
 }
@@ -222,13 +241,14 @@ export function present(
   one: DueItem,
   place: Place,
   row: DeadlineRow | undefined,
-  { facts, followedFrom, offered, papers, scope, today }: Seen,
+  { facts, followedFrom, offered, open, papers, scope, today }: Seen,
 ): Omit<Deadline, 'ownFrom' | 'repeats' | 'earlier'> {
   const { due, id, kinds, ownId = null, period, rule, source, title } = one
   const state = stateOf(one, row, today)
   const isDone = state === 'done'
-  const offer = isDone ? undefined : offeredPaper(one, kinds, offered)
-  const prepared = isDone ? undefined : offeredPaper(one, one.prepares ?? [], offered)
+  const series = open.get(seriesOf(one))
+  const offer = isDone ? undefined : offeredPaper(one, kinds, offered, series)
+  const prepared = isDone ? undefined : offeredPaper(one, one.prepares ?? [], offered, series)
   const moved = isDone ? undefined : movedBy(one, { facts, today, paper: offer })
   const last = papers.get(seriesOf(one))?.findLast((paper) => paper.id < id)
   const isFileVisible = row !== undefined && row.fileName !== null && mayView(scope, row.fileArea ?? '')

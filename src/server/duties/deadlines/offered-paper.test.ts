@@ -57,3 +57,19 @@ test.each<[open: Parameters<typeof offeredPaper>[0], date: string, isOffered: bo
 ])('of %j a paper of %s is offered: %s', (open, date, isOffered) => {
   expect(offeredPaper(open, ['vat-return'], [paper({ date })]) !== undefined).toBe(isOffered)
 })
+
+test('of several that are open, a paper is offered for the one that was due nearest to its day', () => {
+  const statement = (year: number) => ({
+    due: `${String(year)}-03-24`,
+    period: { from: `${String(year - 1)}-03-11`, to: `${String(year)}-03-10` },
+    moves: 'lastConfirmationStatementTo' as const,
+  })
+  const series = [statement(2026), statement(2027)]
+  const accepted = [paper({ date: '2026-03-20' })]
+  expect(series.map((open) => offeredPaper(open, ['vat-return'], accepted, series) !== undefined)).toEqual([
+    true,
+    false,
+  ])
+  // Once the first is closed, it is of the next: the day of the acceptance lies in its period.
+  expect(offeredPaper(statement(2027), ['vat-return'], accepted, [statement(2027)])).toBeDefined()
+})

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
-import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
+import { addDays, type Day, daysBetween, type Period } from '#contract/platform/plain-date.ts'
 import type { DueItem } from './due-item.ts'
 
 /** A paper with what is known of it. */
@@ -47,18 +47,30 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
  * offered, and closes nothing by itself.
  *
  * @param papers those that a person may view and that closed nothing yet, the latest first
+ * @param series the open deadlines of its rule: a paper that may be of several is of the one that was due nearest to its day
  */
 export function offeredPaper(
   open: Open,
   kinds: readonly DocumentKind[],
   papers: readonly KnownPaper[],
+  series: readonly Open[] = [],
 ): KnownPaper | undefined {
+  return papers.find(
+    (paper) =>
+      kinds.includes(paper.kind) &&
+      fits(paper, open) &&
+      !series.some((other) => daysOff(paper, other) < daysOff(paper, open) && fits(paper, other)),
+  )
+}
+
+const daysOff = ({ date }: KnownPaper, { due }: Open) =>
+  date === null ? 0 : Math.abs(daysBetween(date, due))
+
+function fits(paper: KnownPaper, open: Open): boolean {
   const { due, period } = open
-  return papers.find((paper) => {
-    if (!kinds.includes(paper.kind) || !isNamedBy(paper, open)) return false
-    if (paper.period !== null && period !== null) return paper.period.to === period.to
-    return paper.date !== null && paper.date >= firstDay(open) && paper.date <= addDays(due, LATEST_DAYS)
-  })
+  if (!isNamedBy(paper, open)) return false
+  if (paper.period !== null && period !== null) return paper.period.to === period.to
+  return paper.date !== null && paper.date >= firstDay(open) && paper.date <= addDays(due, LATEST_DAYS)
 }
 
 /** A statement can be made up to any day of its period; what is returned for a period is returned after it. */

@@ -112,6 +112,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading): Dead
               today,
               papers: new Map(),
               offered: [],
+              open: new Map(),
               followedFrom,
               facts,
             }),

@@ -57,6 +57,7 @@ describe('what is expected of a company is what it has', () => {
     ['a contractor with a company of one', contractor, 35, 50],
     ['an LLP with premises', llp, 25, 40],
     ['a sole trader with a van', trader, 12, 25],
+    ['a sole trader with premises', { ...trader, vehicles: false, premises: true }, 12, 25],
   ])('%s', (_, facts, least, most) => {
     const { count } = expectedOf(facts)
     expect(count).toBeGreaterThanOrEqual(least)

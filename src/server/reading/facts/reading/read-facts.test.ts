@@ -93,3 +93,15 @@ test.each([
 ])('a paper of safety ends when the next one is due: %s', (text, ends) => {
   expect(readFacts(readableText(text), own, new Date('2026-11-26T12:00:00Z')).ends?.value).toBe(ends)
 })
+
+test('a certificate of the company itself is about no person', () => {
+  const text =
+    "ICO.\nInformation Commissioner's Office\nCertificate of registration\nOrganisation name: Ash Tea Rooms\nRegistration end date: 2 June 2027"
+  const facts = readFacts(text, { name: 'Ash Tea Rooms Ltd', number: null, address: null }, now)
+  expect(facts).toMatchObject({
+    kind: { value: 'certificate' },
+    title: { value: 'Data protection registration' },
+    ends: { value: '2027-06-02' },
+  })
+  expect(facts.person).toBeUndefined()
+})

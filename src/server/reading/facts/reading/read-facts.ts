@@ -74,7 +74,7 @@ export function readFacts(
     party: asKnown(readParty(text, own, kind), text, { kind, ...parties }),
     total: readTotal(clean, kind),
     reference: readReference(text, kind, own),
-    person: readPerson(text, kind),
+    person: readPerson(text, kind, own),
     ends: readEnds(clean, kind, date?.value),
     due: readDue(clean, kind, date?.value),
     vat: readVat(text),

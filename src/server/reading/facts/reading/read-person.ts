@@ -1,5 +1,7 @@
+import type { Business } from '#server/reading/classifier/index.ts'
 import type { Found } from './found.ts'
 import { aboutPerson } from './kinds.ts'
+import { ownNames } from './names.ts'
 import type { JudgedKind } from './read-kind.ts'
 
 /** How likely it must be that a document is about one person. */
@@ -33,9 +35,10 @@ const notPerson =
 
 const MAX_READ = 3000
 
-/** Reads whose paper a document is; only for kinds that are about one person. */
-export function readPerson(text: string, kind: JudgedKind): Found<string> | undefined {
+/** Reads whose paper a document is; only for kinds that are about one person, and never the company itself. */
+export function readPerson(text: string, kind: JudgedKind, own: Business): Found<string> | undefined {
   if (kind.isOneOf(aboutPerson) < LIKELY) return undefined
+  const isOurs = ownNames(own)
   const head = text.slice(0, MAX_READ)
   const last = surname.exec(head)
   const first = forenames.exec(head)
@@ -44,13 +47,13 @@ export function readPerson(text: string, kind: JudgedKind): Found<string> | unde
   for (const match of head.matchAll(labelled)) {
     const found = (match[1] ?? '').replace(behindName, '')
     // The label's own pattern ignores case, a name does not.
-    if (new RegExp(`^${name}$`).test(found) && !notPerson.test(found))
+    if (new RegExp(`^${name}$`).test(found) && !notPerson.test(found) && !isOurs(found))
       return { value: capitalised(found), ...placeOf(match, found), confidence: 0.85 }
   }
   for (const pattern of patterns) {
     const match = pattern.exec(head)
     const found = match?.[1]
-    if (match !== null && found !== undefined && !notPerson.test(found))
+    if (match !== null && found !== undefined && !notPerson.test(found) && !isOurs(found))
       return { value: capitalised(found), ...placeOf(match, found), confidence: 0.65 }
   }
   const addressed = surnameOnly.exec(head)?.[1]

@@ -75,6 +75,11 @@ const standing: readonly Standing[] = [
     words: [/legionella/i, /risk assessment/i],
   },
   {
+    kind: 'certificate',
+    title: 'Data protection registration',
+    words: [/\binformation commissioner|\bICO\b/i, /\bcertificate\b/i, /\bregist\w+[\s\S]*\b(?:end|expir)/i],
+  },
+  {
     kind: 'bank-statement',
     title: 'Bank statement',
     words: [/\b(?:opening balance|balance brought forward)\b/i, /\bsort ?code\b|\bsort \d\d-\d\d-\d\d/i],
