@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { requireEdit } from '#server/manual/folders/index.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import { presentFiles } from './present.ts'
-import { type FileRow, findFile, findFiles, lockFiles } from './repository.ts'
+import { type FileRow, findFile, findKeptFiles, lockFiles } from './repository.ts'
 
 /**
  * A file that is not in the trash.
@@ -67,6 +67,6 @@ export async function filesById(
   ids: readonly string[],
   include?: 'facts',
 ): Promise<File[]> {
-  const rows = await findFiles(on, who.workspace, ids)
-  return await presentFiles(on, who.workspace, rows, include)
+  const { keeper, rows } = await findKeptFiles(on, who.workspace, ids)
+  return await presentFiles(on, who.workspace, rows, include, keeper)
 }

@@ -6,6 +6,7 @@ import { blobs } from '#server/bytes/tables.ts'
 import { files, fileVersions, type FilledSlot, type KeptAs } from './tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
+import { askForKeeper, type Keeper, type KeepingBasis, keepingBasis } from '#server/manual/keeping/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import { selection } from '#server/platform/database/statement.ts'
@@ -201,7 +202,12 @@ export async function findTrashed(
 const selectFound = selection(
   'found_files',
   new QueryBuilder()
-    .select({ ...columns, ...factColumns })
+    .select({
+      ...columns,
+      ...factColumns,
+      basis: sql<KeepingBasis | null>`case when row_number() over () = 1
+        then (select to_jsonb(basis) from (${keepingBasis}) basis) end`.as('basis'),
+    })
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
@@ -215,13 +221,26 @@ const selectFound = selection(
     ),
 )
 
+/** The files of some ids that a person may view, in the order of the ids, and the keeper of their company. */
+export async function findKeptFiles(
+  on: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ rows: FileRow[]; keeper: Keeper | undefined }> {
+  if (ids.length === 0) return { rows: [], keeper: undefined }
+  const areas = areasWith(scope, 'view') ?? null
+  const { keeperOf, values } = askForKeeper(scope.id)
+  const found = await selectFound(on, { ...values, ids: [...ids], areas })
+  const byId = new Map(found.map(({ basis, ...row }) => [row.id, row]))
+  return {
+    rows: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+    keeper: found.length === 0 ? undefined : keeperOf(found.find(({ basis }) => basis !== null)?.basis),
+  }
+}
+
 /** The files of some ids that a person may view, in the order of the ids. */
 export async function findFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
-  if (ids.length === 0) return []
-  const areas = areasWith(scope, 'view') ?? null
-  const found = await selectFound(on, { workspaceId: scope.id, ids: [...ids], areas })
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  return (await findKeptFiles(on, scope, ids)).rows
 }
 
 const contentColumns = {

@@ -59,6 +59,16 @@ test.each<[what: string, change: (id: string) => Promise<unknown>]>([
   expect(await listed('&order=desc')).toEqual((await listed()).toReversed())
 })
 
+test('a list that was written before follows a changed rule of the template', async () => {
+  const [, id = ''] = ids
+  await ask('PATCH', `/api/files/${id}/facts`, { kind: 'invoice', date: '2021-03-03' })
+  const keptUntil = async () => (await listed()).find((file) => file.id === id)?.keepUntil?.day
+  expect(await keptUntil()).toBe('2027-03-31')
+  await server.services.connection.pool.query(`
+    update template_entries set entry = jsonb_set(entry, '{versions,0,years}', '9') where id = 'accounting-records'`)
+  await expect.poll(keptUntil).toBe('2030-03-31')
+})
+
 test('pages and their cursors', async () => {
   const all = await listed()
   const first = await ada.ask('GET', '/api/files?folder=F&limit=1&sort=date')

@@ -10,22 +10,29 @@ import { type EntryOfSeal, type RecordEntry, type Seal, type SealedEntry, SERVER
 /** An arbitrary number for the advisory lock: one run seals at a time. */
 const SEALING_LOCK = 7_220_461
 
-/** Every entry of the record in one shape. `closed`: whether its personal fields may have been erased. */
-const ENTRIES = sql`(
+/** A condition on an entry. */
+type Asked = (kind: SQL, id: SQL, at: SQL) => SQL
+
+/**
+ * Every entry of the record in one shape. `closed`: whether its personal fields may have been erased.
+ *
+ * @param asked only of those that meet it anything is put together
+ */
+const entriesThat = (asked: Asked = () => sql`true`) => sql`(
   select 'activity' as kind, a.id, a.workspace_id as chain, a.created_at as at, a.salt,
     jsonb_build_object('type', a.type, 'userId', a.user_id, 'entityType', a.entity_type) as content,
     jsonb_build_object('description', a.description, 'entityId', a.entity_id, 'folderId', a.folder_id,
       'folderName', a.folder_name, 'metadata', a.metadata) as personal,
     not exists (select from ${workspaces} w where w.id = a.workspace_id)
       or (a.entity_type = 'account' and not exists (select from ${users} u where u.id = a.user_id)) as closed
-  from ${activities} a
+  from ${activities} a where ${asked(sql`'activity'`, sql`a.id`, sql`a.created_at`)}
   union all
   select 'security', s.id, coalesce(s.workspace_id, ${SERVER_CHAIN}::uuid), s.created_at, s.salt,
     jsonb_build_object('type', s.type, 'result', s.result, 'userId', s.user_id, 'workspaceId', s.workspace_id),
     jsonb_build_object('address', s.address, 'device', s.device, 'detail', s.detail),
     (s.user_id is not null and not exists (select from ${users} u where u.id = s.user_id))
       or (s.workspace_id is not null and not exists (select from ${workspaces} w where w.id = s.workspace_id))
-  from ${securityEvents} s)`
+  from ${securityEvents} s where ${asked(sql`'security'`, sql`s.id`, sql`s.created_at`)})`
 
 type EntryRow = RecordEntry & Record<string, unknown>
 
@@ -48,15 +55,15 @@ interface Unsealed {
   until: Date
 }
 
-function isUnsealed({ since, until }: Unsealed): SQL {
-  const from = since === undefined ? sql`true` : sql`e.at > ${since.toISOString()}::timestamptz`
-  return sql`${from} and e.at <= ${until.toISOString()}::timestamptz
-    and not exists (select from ${sealedEntries} s where s.entry_id = e.id and s.kind = e.kind)`
+function isUnsealed({ since, until }: Unsealed): Asked {
+  const from = since?.toISOString() ?? '-infinity'
+  return (kind, id, at) => sql`${at} > ${from}::timestamptz and ${at} <= ${until.toISOString()}::timestamptz
+    and not exists (select from ${sealedEntries} done where done.entry_id = ${id} and done.kind = ${kind})`
 }
 
 /** Entries that are not sealed, chain by chain, in the order of their times. */
 const unsealed = (range: Unsealed): SQL => sql`
-  select e.kind, e.id, e.chain, e.at, e.content, e.personal, e.salt from ${ENTRIES} e where ${isUnsealed(range)}
+  select e.kind, e.id, e.chain, e.at, e.content, e.personal, e.salt from ${entriesThat(isUnsealed(range))} e
   order by e.chain, e.at, e.id`
 
 const presentUnsealed = (row: UnsealedEntry): UnsealedEntry => ({ ...row, at: isoTime(row.at) })
@@ -67,7 +74,7 @@ export async function hasUnsealed(on: Queryable, lateMs: number): Promise<boolea
   const since = last === undefined ? undefined : new Date(last.getTime() - lateMs)
   const until = await databaseTime(on)
   const { rows } = await on.execute<{ found: boolean }>(sql`
-    select exists (select from ${ENTRIES} e where ${isUnsealed({ since, until })}) as found`)
+    select exists (select from ${entriesThat(isUnsealed({ since, until }))} e) as found`)
   return rows[0]?.found === true
 }
 
@@ -213,7 +220,7 @@ async function entriesWhere(on: Queryable, sealed: SQL, ofChain: SQL): Promise<E
   }>(sql`
     select s.sequence, s.kind, s.entry_id as id, s.entry_at, s.content_hash, s.personal_hash,
       e.at, e.content, e.personal, e.salt, e.closed
-    from ${sealedEntries} s left join ${ENTRIES} e on e.id = s.entry_id and e.kind = s.kind and ${ofChain}
+    from ${sealedEntries} s left join ${entriesThat()} e on e.id = s.entry_id and e.kind = s.kind and ${ofChain}
     where ${sealed}
     order by s.sequence`)
   return rows.map(({ at, closed, content, personal, salt, ...row }) => ({
