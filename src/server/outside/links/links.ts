@@ -190,10 +190,10 @@ export async function endLink(
   })
 }
 
-/** Records what was done with a link. */
+/** Records what was done with a link, or tried with an address that leads to none. */
 export async function recordLink(
   on: Queryable,
-  { id, kind, workspaceId }: Pick<LinkRow, 'id' | 'kind' | 'workspaceId'>,
+  link: Pick<LinkRow, 'id' | 'kind' | 'workspaceId'> | undefined,
   {
     change,
     origin,
@@ -201,7 +201,8 @@ export async function recordLink(
     userId,
   }: { change: string; origin: Origin; result?: 'ok' | 'refused'; userId?: string },
 ): Promise<void> {
-  const detail = { link: id, kind, change }
+  const detail = { ...(link && { link: link.id, kind: link.kind }), change }
+  const workspaceId = link?.workspaceId
   await recordSecurityEvent(on, { type: 'outside', result, userId, workspaceId, origin, detail })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR, VISIT_HOURS } from '#contract/outside/links.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { deviceOf, operatorOrigin, type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { deviceOf, operatorOrigin, type Origin } from '#server/record/audit/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { outsideCookieOf } from '#server/platform/http/server.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
@@ -77,17 +77,9 @@ export async function openLink(
   const opened = await db.transaction(async (tx) => {
     const link = await lockByToken(tx, hashToken(token))
     if (link === undefined || !isRight(link, code, now())) {
-      if (link === undefined)
-        await recordSecurityEvent(tx, {
-          type: 'outside',
-          result: 'refused',
-          origin,
-          detail: { change: 'code' },
-        })
-      else {
-        await recordLink(tx, link, { change: 'code', result: 'refused', origin })
+      await recordLink(tx, link, { change: 'code', result: 'refused', origin })
+      if (link !== undefined)
         await updateLink(tx, link.workspaceId, link.id, { codeTries: link.codeTries + 1 })
-      }
       return 'invalid_code'
     }
     const isOpen = (await findState(tx, deps, link)) === 'open'

@@ -42,9 +42,7 @@ export function packRoutes(app: FastifyInstance, packs: OutsideDependencies): vo
     readPreset(packs, who.workspace, params.preset, query.to),
   )
   route(app, calls.keepPreset, ({ who, body }) => keepPreset(packs.db, who, body))
-  route(app, calls.removePreset, async ({ who, params }) => {
-    await removePreset(packs.db, who, params.id)
-  })
+  route(app, calls.removePreset, ({ who, params }) => removePreset(packs.db, who, params.id))
   outsiderRoutes(app, packs)
 }
 

@@ -18,7 +18,7 @@ export function OutsidePage({ token }: { token: string }) {
       <Screen title={isOver ? 'This link has ended' : 'Something went wrong'}>
         <p role="alert" className="mt-2 text-pretty text-ink-2">
           {isOver
-            ? 'Please ask whoever sent it for another.'
+            ? 'Please ask whoever sent it, or their company, for another.'
             : messageOf(error, 'The page could not be read. Please check your connection.')}
         </p>
         {!isOver && (
