@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Client } from 'pg'
 import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
-import { expect, expectAccessible, pressKeys, test } from './director.ts'
+import { expect, expectAccessible, mainOf, pressKeys, test } from './director.ts'
 
 test('a file is renamed, moved, copied and deleted', async ({ page, director }) => {
   await director.file('A', 'Draft.txt', 'a draft')
@@ -285,5 +285,21 @@ test(
     await page.reload()
     await expect(page.getByRole('region', { name: 'Recent' })).toContainText('VAT return.txt')
     await expect(papers).toBeHidden()
+
+    // One press away: the jobs in ten pictures, the keys, and whom to ask.
+    await page.getByRole('link', { name: 'Help', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    const pictures = mainOf(page).locator('img').filter({ visible: true })
+    await expect(pictures).toHaveCount(10)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveJSProperty('complete', true)
+      await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    }
+    await expect(mainOf(page).getByRole('heading', { name: 'Keys' })).toBeVisible()
+    await expect(mainOf(page).getByText('Ask whoever runs this server for you.')).toBeVisible()
+    await expectAccessible(page)
+    await mainOf(page).getByRole('link', { name: 'Inbox', exact: true }).click()
+    await expect(page).toHaveURL('/inbox')
   },
 )

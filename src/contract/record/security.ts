@@ -50,7 +50,9 @@ export type SecurityEventType = z.infer<typeof securityEventType>
 
 export const securityResult = z.enum(['ok', 'refused'])
 
-/** Details of an event: numbers and names of settings, never names of documents, tokens or passwords. */
+/**
+ * Details of an event: numbers, names of settings, and who was invited; never names of documents, tokens or passwords.
+ */
 export const securityDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 export const securityEvent = z

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company, CompanyListing, Invitation, JoinRequest, Member } from '#contract/company/companies.ts'
 import type { User } from '#contract/people/sign-in.ts'
+import type { CompanySecurityEvent } from '#contract/record/security.ts'
 import { changeEmail, forgetProofs, prove, signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
@@ -94,6 +95,12 @@ test('an invitation used twice, by another address, or after it was revoked gets
   expect(await codeOf(eve.ask('POST', '/api/invitations/accept', { token: revoked.token }))).toEqual([
     400,
     'invalid_token',
+  ])
+  const log = (await owner.ask('GET', '/api/company/security?type=invitation')).json<CompanySecurityEvent[]>()
+  expect(log.map(({ detail }) => detail)).toEqual([
+    { change: 'revoked', to: eve.email },
+    { change: 'sent', to: eve.email, role: 'member' },
+    { change: 'sent', to: grace.email, role: 'member' },
   ])
 })
 

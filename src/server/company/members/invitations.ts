@@ -73,7 +73,7 @@ export async function invite(
     })
     await recordInCompany(tx, who, origin, {
       type: 'invitation',
-      detail: { change: 'sent', role: rights.role },
+      detail: { change: 'sent', to: email, role: rights.role },
     })
     return presentInvitation({ ...row, inviterName: who.person.name })
   })
@@ -87,10 +87,9 @@ export async function revokeInvitation(
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, who.workspace.id, id))) {
-      throw new AppError('not_found', 'This invitation could not be found.')
-    }
-    await recordInCompany(tx, who, origin, { type: 'invitation', detail: { change: 'revoked' } })
+    const email = await deleteInvitation(tx, who.workspace.id, id)
+    if (email === undefined) throw new AppError('not_found', 'This invitation could not be found.')
+    await recordInCompany(tx, who, origin, { type: 'invitation', detail: { change: 'revoked', to: email } })
   })
 }
 

@@ -62,12 +62,17 @@ export async function setInvitationHash(
   return row
 }
 
-/** @returns whether there was such an invitation */
-export async function deleteInvitation(on: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  const { rowCount } = await on
+/** @returns whom it invited, when there was such an invitation */
+export async function deleteInvitation(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [deleted] = await on
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)))
-  return rowCount === 1
+    .returning({ email: invitations.email })
+  return deleted?.email
 }
 
 export async function deleteInvitationsTo(on: Queryable, workspaceId: string, email: string): Promise<void> {

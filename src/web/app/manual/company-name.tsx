@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { userQuery } from '#web/platform/base/session.ts'
-import { openCompanies } from '#web/company/switcher/index.ts'
+import { companyLabel, openCompanies } from '#web/company/switcher/index.ts'
 import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { CompanyText } from '#web/platform/ui/company-text.tsx'
 import { PhoneTitle } from './frame.tsx'
@@ -12,7 +12,7 @@ import { PhoneTitle } from './frame.tsx'
  */
 export function CompanyName() {
   const { data: user } = useQuery(userQuery)
-  const name = user?.businessName ?? ''
+  const name = user ? companyLabel({ name: user.businessName }) : ''
   const badge = user?.businessBadge
   const mark = (className: string) => badge && <CompanyMark badge={badge} className={className} />
   return (
@@ -27,7 +27,7 @@ export function CompanyName() {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
         <button
           type="button"
-          title={name === '' ? undefined : name}
+          title={name}
           aria-label="Change company"
           aria-haspopup="dialog"
           aria-keyshortcuts="g c"

@@ -17,10 +17,10 @@ export function DirectorSection({ department, contents, children }: Props) {
       aria-labelledby={`director-${String(index)}`}
       data-tone={toneOf(department)}
       data-department={department}
-      className="mb-8 min-w-0 max-sm:mb-5"
+      className="mb-8 min-w-0 max-sm:mb-4"
     >
-      <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2 max-sm:mb-2 max-sm:pb-1.5">
-        <h2 id={`director-${String(index)}`} className="heading text-lg">
+      <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2 max-sm:mb-1.5 max-sm:pb-1">
+        <h2 id={`director-${String(index)}`} className="heading text-lg max-sm:text-base">
           <span className="mr-1.5 text-tone-text tabular-nums">{index + 1}</span> {department}
         </h2>
         <p className="ml-auto text-xs text-ink-3 tabular-nums">{contents}</p>

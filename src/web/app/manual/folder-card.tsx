@@ -52,7 +52,7 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
           {!isComing && (
             <>
               <FolderContents tree={tree} folder={folder} />
-              <div className="relative z-1 ml-auto flex items-center gap-1">
+              <div className="relative z-1 flex items-center gap-1 max-sm:ml-1 sm:ml-auto">
                 <FolderMenu folder={folder} />
               </div>
             </>

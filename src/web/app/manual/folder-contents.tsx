@@ -5,11 +5,13 @@ import { childrenOf, countFiles, type FolderTree } from '#web/manual/folders/ind
 
 /** The number of files and of subfolders in a folder. */
 export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Folder }) {
-  const files = countFiles(tree, folder)
+  const [count, files] = formatFiles(countFiles(tree, folder)).split(' ')
   const subfolders = childrenOf(tree, folder.id).length
   return (
-    <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums">
-      <span>{formatFiles(files)}</span>
+    <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums max-sm:ml-auto">
+      <span>
+        {count} <span className="max-sm:sr-only">{files}</span>
+      </span>
       {subfolders > 0 && (
         <span className="flex items-center gap-1 max-sm:hidden" title={`${String(subfolders)} subfolders`}>
           <FolderClosed aria-hidden className="size-3" />

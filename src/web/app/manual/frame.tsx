@@ -13,11 +13,11 @@ export const frame = {
   bar: 'mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6',
   /** For the bar of the manual: from 768 to 1279 pixels its tools have a row of their own. */
   rows: 'max-[359px]:gap-1 max-[359px]:px-2 md:max-xl:grid md:max-xl:h-25 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto] md:max-xl:grid-rows-[3.5rem_2.75rem] md:max-xl:gap-y-0',
-  main: 'mx-auto min-h-[calc(100dvh-var(--pinned))] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
+  main: 'mx-auto min-h-[calc(100dvh-var(--pinned))] max-w-7xl px-4 pt-3 pb-[calc(5.25rem+env(safe-area-inset-bottom))] sm:px-6 md:pt-6 md:pb-12',
 } as const
 
 /** The row of the main pages on Home, whose place the prerendered page keeps. */
-export const homeNavPlace = '-mx-2 mb-4 flex h-8.5 gap-0.5 sm:-mx-3 print:hidden'
+export const homeNavPlace = '-mx-2 mb-4 flex max-sm:mb-2 h-8.5 gap-0.5 sm:-mx-3 print:hidden'
 
 /** The title above the company's name. The logo beside it is a link of that name. */
 export function PhoneTitle() {

@@ -28,7 +28,7 @@ export function PeoplePage() {
       }
       action={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <Button asChild variant="ghost" className="px-2.5!">
+          <Button asChild variant="ghost" className="px-2.5! max-sm:-ml-2.5">
             <Link to="/requests">
               <Send aria-hidden />
               Requests

@@ -91,15 +91,16 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
   const Arrow = isReversed ? ArrowUp : ArrowDown
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-sheet print:overflow-visible">
-      <table className="w-full text-left text-sm print:text-2xs print:[&_td]:min-w-0">
-        <thead className="bg-sunken">
-          <tr>
+      {/* On a phone each company is two or three lines, and the headings are buttons that sort. */}
+      <table className="w-full text-left text-sm max-sm:block print:text-2xs print:[&_td]:min-w-0">
+        <thead className="bg-sunken max-sm:block">
+          <tr className="max-sm:flex max-sm:flex-wrap max-sm:px-1">
             {practiceColumns.map(({ id, label }) => (
               <th
                 key={id}
                 scope="col"
                 aria-sort={id === by ? (isReversed ? 'descending' : 'ascending') : undefined}
-                className="px-1 py-1 font-medium whitespace-nowrap"
+                className="px-1 py-1 font-medium whitespace-nowrap max-sm:px-0"
               >
                 <button
                   type="button"
@@ -116,7 +117,7 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {sorted(rows, by, isReversed).map((row) => (
             <Row key={row.companyId} row={row} />
           ))}
@@ -141,8 +142,8 @@ function Row({
     [requested, '/requests', 'asked for', 'waiting'],
   ] as const
   return (
-    <tr className="align-top hover:bg-hover">
-      <td className="min-w-40 max-w-72 px-3 py-2.5 font-medium">
+    <tr className="align-top hover:bg-hover max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:px-3 max-sm:py-2 max-sm:[&>td]:px-0 max-sm:[&>td]:py-1">
+      <td className="min-w-40 max-w-72 px-3 py-2.5 font-medium max-sm:max-w-none max-sm:basis-full">
         <a
           dir="auto"
           href={to('/board-manual')}
@@ -151,7 +152,7 @@ function Row({
           {name ?? 'Company without a name'}
         </a>
       </td>
-      <td className="max-w-80 px-3 py-2.5">
+      <td className="max-w-80 px-3 py-2.5 max-sm:max-w-none max-sm:basis-full">
         {next === null ? (
           <span className="text-ink-3">No deadline is known</span>
         ) : (
@@ -164,7 +165,9 @@ function Row({
       {counts.map(([count, page, what, tone]) => (
         <td key={what} className="px-3 py-2.5 tabular-nums">
           {count === 0 ? (
-            <span className="text-ink-3">0</span>
+            <span className="text-ink-3">
+              0<span className="sm:hidden"> {what}</span>
+            </span>
           ) : (
             <a
               href={to(page)}
@@ -176,6 +179,7 @@ function Row({
               )}
             >
               {count}
+              <span className="sm:hidden"> {what}</span>
             </a>
           )}
         </td>

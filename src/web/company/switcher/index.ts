@@ -2,5 +2,5 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { CompaniesDialog } from './lazy.ts'
 export const CompaniesPage = lazyRouteComponent(() => import('./companies-page.tsx'), 'CompaniesPage')
-export { useCompanyName } from './queries.ts'
+export { companyLabel, useCompanyName } from './queries.ts'
 export { CompanySwitcher, openCompanies } from './switcher.tsx'

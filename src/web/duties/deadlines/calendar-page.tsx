@@ -41,7 +41,7 @@ export function CalendarPage() {
       action={
         <span className="flex flex-wrap gap-2 print:hidden">
           {maySetFacts && (
-            <Button asChild variant="ghost" className="px-2.5!">
+            <Button asChild variant="ghost" className="px-2.5! max-sm:-ml-2.5">
               <Link to="/calendar/set-up">
                 <Settings2 aria-hidden />
                 Company facts

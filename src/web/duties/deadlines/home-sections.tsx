@@ -26,12 +26,12 @@ export function NextDeadlines() {
   return (
     <section
       aria-labelledby="next-deadlines"
-      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
+      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:mb-4 max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
     >
       <h2 id="next-deadlines" className="text-sm font-medium">
         Next
       </h2>
-      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:col-span-full max-sm:row-start-2">
+      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:gap-y-1 max-sm:col-span-full max-sm:row-start-2">
         {next.map((deadline) => {
           const { due, folderId, id, state, title } = deadline
           const tone = toneOfDeadline(deadline, now)

@@ -169,8 +169,8 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
           const { due, id, offeredPaper, period } = deadline
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
-              <span className="w-28 shrink-0 font-medium tabular-nums">{shortDay(due)}</span>
-              <span className="min-w-0 flex-1 text-sm text-ink-2">
+              <span className="shrink-0 font-medium tabular-nums sm:w-28">{shortDay(due)}</span>
+              <span className="min-w-0 flex-1 text-sm text-ink-2 max-sm:basis-52">
                 {period !== null && periodInWords(period)}
                 {offeredPaper !== null && (
                   <span className="block wrap-anywhere">{offeredPaper.name} seems to be its paper.</span>
@@ -183,7 +183,7 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
               >
                 With its paper…
               </Button>
-              <span className="w-44">
+              <span className="w-44 max-sm:order-last max-sm:ml-auto">
                 <Select<OverdueAnswer | typeof OPEN>
                   aria-label={`${title}, due ${shortDay(due)}`}
                   value={answers.get(id) ?? OPEN}

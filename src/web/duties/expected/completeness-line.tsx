@@ -19,7 +19,7 @@ export function CompletenessLine() {
       <p>
         {words}.{' '}
         {data.next.length > 0 && (
-          <>
+          <span className="max-sm:hidden">
             Next:{' '}
             {data.next.map(({ folderId, id, name }, place) => (
               <span key={id}>
@@ -30,7 +30,7 @@ export function CompletenessLine() {
               </span>
             ))}
             .{' '}
-          </>
+          </span>
         )}
         <Link to="/missing" className="text-link">
           Missing papers

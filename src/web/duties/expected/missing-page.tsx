@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleDashed, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
@@ -143,7 +144,12 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
                   />
                 )}
               </div>
-              <span className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:basis-full max-sm:pl-18 max-sm:text-xs">
+              <span
+                className={clsx(
+                  'shrink-0 text-sm text-ink-2 empty:hidden max-sm:basis-full max-sm:text-xs',
+                  mayAsk && mayEdit(folderId) ? 'max-sm:pl-18' : 'max-sm:pl-7.5',
+                )}
+              >
                 {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
               </span>
             </li>

@@ -42,7 +42,9 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   const navigate = useNavigate()
   const literal = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   const understood = useUnderstood(query)
-  const { data, error, isFetching } = understood?.answer ?? literal
+  const answer = understood?.answer ?? literal
+  const { data, error, isFetching } = answer
+  const answered = useAnswered(understood?.query ?? query, data !== undefined && !answer.isPlaceholderData)
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
   const { data: allFolders = [] } = useQuery(foldersQuery)
@@ -156,8 +158,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
     },
     combobox,
     edit,
-    /** The query that found the hits. */
-    found: understood?.query ?? query,
+    /** The query that found the hits that are shown. */
+    found: answered,
     filters: shown.filters,
     folders,
     focus: () => input.current?.focus(),
@@ -181,6 +183,16 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
 }
 
 export type Searching = ReturnType<typeof useSearch>
+
+/**
+ * The last query that was answered: what is asked about its hits, such as their totals, does not compete with the search
+ * for the next key.
+ */
+function useAnswered(query: string, isAnswered: boolean): string {
+  const [answered, setAnswered] = useState(query)
+  if (isAnswered && answered !== query) setAnswered(query)
+  return answered
+}
 
 function nothingFor(query: string): string {
   const { filters, words } = parseSearch(query)

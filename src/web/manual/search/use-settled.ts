@@ -8,13 +8,16 @@ export function useSettled(text: string) {
   const [query, setQuery] = useState(text)
   const takenAt = useRef(-Infinity)
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        takenAt.current = performance.now()
-        setQuery(text)
-      },
-      takenAt.current + BETWEEN_MS - performance.now(),
-    )
+    const take = () => {
+      takenAt.current = performance.now()
+      setQuery(text)
+    }
+    const wait = takenAt.current + BETWEEN_MS - performance.now()
+    if (wait <= 0) {
+      take()
+      return undefined
+    }
+    const timer = setTimeout(take, wait)
     return () => clearTimeout(timer)
   }, [text])
   return { query, submit: () => setQuery(text) }

@@ -9,7 +9,11 @@ test.each([
   ['role', { of: 'tom', before: 'member', role: 'member' }, 'Tom Lovelace, what they may see and change'],
   ['member', { of: 'gone', change: 'removed' }, 'Somebody who has left, removed'],
   ['member', { of: 'tom', change: 'approved', role: 'member' }, 'Tom Lovelace, let in, as member'],
-  ['invitation', { change: 'sent', role: 'director' }, 'sent, as director'],
+  [
+    'invitation',
+    { change: 'sent', to: 'tom@example.com', role: 'director' },
+    'tom@example.com, sent, as director',
+  ],
   ['token', { kind: 'upload', change: 'made' }, ''],
   ['sign-in', null, ''],
 ] as const)('an event of the type %s with %o says %s', (type, detail, text) => {

@@ -63,10 +63,11 @@ export function changeText(
   nameOf: (userId: string) => string | undefined,
 ): string {
   if (!ofCompany.has(type)) return ''
-  const { before, change, of, role } = detail ?? {}
+  const { before, change, of, role, to } = detail ?? {}
   const moved = isRole(before) && isRole(role)
   return [
     typeof of === 'string' && (nameOf(of) ?? 'Somebody who has left'),
+    typeof to === 'string' && to,
     typeof change === 'string' && changes[change],
     moved && (before === role ? 'what they may see and change' : `from ${before} to ${role}`),
     !moved && isRole(role) && `as ${role}`,

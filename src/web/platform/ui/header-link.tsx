@@ -54,18 +54,21 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled =
             {label}
           </span>
         )}
-        {badge !== undefined && <Badge>{badge.shown}</Badge>}
+        {badge !== undefined && <Badge isBeside={isLabelled}>{badge.shown}</Badge>}
       </Link>
     </Tooltip>
   )
 }
 
-/** A number at the corner of an icon. */
-export function Badge({ children }: { children: string }) {
+/** A number at the corner of an icon; where there is a label, beside that. */
+export function Badge({ children, isBeside = false }: { children: string; isBeside?: boolean }) {
   return (
     <span
       aria-hidden
-      className="absolute top-0.5 left-1/2 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-semibold text-on-primary"
+      className={clsx(
+        'absolute top-0.5 left-1/2 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-semibold text-on-primary',
+        isBeside && 'lg:max-xl:static',
+      )}
     >
       {children}
     </span>

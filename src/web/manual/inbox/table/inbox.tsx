@@ -167,7 +167,10 @@ export function Inbox() {
               <th scope="col" className="w-9">
                 <span className="sr-only">Picture</span>
               </th>
-              <th scope="col">Name</th>
+              <th scope="col">
+                <span className="max-md:hidden">Name</span>
+                <span className="md:hidden">All</span>
+              </th>
               <th scope="col" className="px-1.5 max-md:hidden">
                 Folder
               </th>
