@@ -4,6 +4,7 @@ import {
   accessTo,
   type Area,
   type GeneralRight,
+  isLimited,
   may,
   mayEdit,
   ownerRights,
@@ -45,6 +46,12 @@ export function useHasInbox(): boolean | undefined {
 export function useMay(right: GeneralRight): boolean | undefined {
   const company = usePageCompany()
   return company && may(company, right)
+}
+
+/** Whether it is known that the person has single functions, not the whole company. */
+export function useIsLimited(): boolean {
+  const company = usePageCompany()
+  return company !== undefined && isLimited(company)
 }
 
 /** Whether it is known that the person may view the folders of an area. */

@@ -42,13 +42,13 @@ export function useRun(): Run | undefined {
     ? succeeded + uploads.reduce((sum, { progress, state }) => sum + (state === 'sending' ? progress : 0), 0)
     : all
   const read = stored.length - waiting
-  const done = (sent + read) / (2 * all)
   return {
     title: isSending
       ? `Uploading ${formatCount(Math.min(succeeded + 1, all))} of ${formatCount(all)}`
       : `Reading ${formatCount(Math.min(read + 1, all))} of ${formatCount(all)}`,
-    done,
-    left: leftInWords(begunAt, done),
+    done: (sent + read) / (2 * all),
+    // Reading takes longer than sending, and ends last.
+    left: leftInWords(begunAt, read / all),
   }
 }
 

@@ -27,7 +27,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { choiceFor, doubtOf, editPaper, editsStore, nameAfter } from './choice.ts'
 import { type Filing, useFilePapers } from './file-papers.ts'
 import { columns, type Editing, isFolderToFile, PaperRow, type RowProps } from './paper-row.tsx'
-import { type Paper, usePapers } from './papers.ts'
+import { type Paper, useOfOthers, usePapers } from './papers.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** One object, so that rows without any are not rendered anew. */
@@ -49,6 +49,7 @@ export function Inbox() {
   const edits = useStore(editsStore)
   const aside = useStore(dismissedSuggestions)
   const [showsAside, setShowsAside] = useState(false)
+  const [showsOthers, setShowsOthers] = useState(false)
   const [shown, setShown] = useState(STEP)
   const [selection, setSelection] = useState(nothing)
   const [editing, setEditing] = useState<{ id: string; what: Editing }>()
@@ -58,9 +59,10 @@ export function Inbox() {
   const filing = useFilePapers()
 
   const byId = useMemo(() => new Map(folders?.map((folder) => [folder.id, folder])), [folders])
+  const others = useOfOthers(all, isSuggesting, suggestions)
   const waiting = useMemo(
-    () => (showsAside ? all : all.filter(({ id }) => !aside.includes(id))),
-    [all, aside, showsAside],
+    () => all.filter(({ id }) => (showsAside || !aside.includes(id)) && (showsOthers || !others.has(id))),
+    [all, aside, others, showsAside, showsOthers],
   )
   const painted = useDeferredValue(isPending ? FIRST_SCREEN : shown)
   const allRows = useMemo(
@@ -209,6 +211,11 @@ export function Inbox() {
         {countAside > 0 && (
           <Button variant="ghost" size="sm" onClick={() => setShowsAside(!showsAside)}>
             {showsAside ? 'Hide what was put aside' : `Show ${formatCount(countAside)} put aside`}
+          </Button>
+        )}
+        {others.size > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setShowsOthers(!showsOthers)}>
+            {showsOthers ? 'Hide what others file' : `Show ${formatCount(others.size)} that others file`}
           </Button>
         )}
       </div>

@@ -4,8 +4,10 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { ExpectedFit } from '#contract/duties/expected.ts'
 import type { File } from '#contract/manual/files.ts'
+import { displayName } from '#contract/people/sign-in.ts'
 import type { WaitingSuggestion } from '#contract/reading/suggestions.ts'
-import { useMayEditFolder } from '#web/platform/base/access.ts'
+import { useIsLimited, useMayEditFolder } from '#web/platform/base/access.ts'
+import { userQuery } from '#web/platform/base/session.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
 import { fitsQuery } from '#web/duties/expected/index.ts'
@@ -46,6 +48,33 @@ export function usePapers() {
     error: list.error,
     retry: list.refetch,
   }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * The papers, by their ids, that are left to others: they have been read, no folder of the person's functions is suggested
+ * for them, and somebody else sent them. None for somebody who answers for the whole company.
+ */
+export function useOfOthers(
+  papers: readonly Paper[],
+  isSuggesting: boolean,
+  suggestions: ReadonlyMap<string, PaperSuggestion>,
+): ReadonlySet<string> {
+  const isLimited = useIsLimited()
+  const { data: user } = useQuery(userQuery)
+  const self = user ? displayName(user) : undefined
+  return useMemo(() => {
+    if (!isLimited || isSuggesting) return none
+    const others = papers.filter(
+      ({ file, id, status }) =>
+        file !== undefined &&
+        file.uploadedBy !== self &&
+        status !== 'stored' &&
+        (suggestions.get(id)?.folders.length ?? 0) === 0,
+    )
+    return new Set(others.map(({ id }) => id))
+  }, [isLimited, isSuggesting, papers, self, suggestions])
 }
 
 function ofFile(file: File): Paper {
