@@ -53,8 +53,8 @@ export function usePapers() {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The papers, by their ids, that are left to others: they have been read, no folder of the person's functions is suggested
- * for them, and somebody else sent them. None for somebody who answers for the whole company.
+ * The papers, by their ids, that are left to others, for somebody who has single functions; none for somebody who answers
+ * for the whole company.
  */
 export function useOfOthers(
   papers: readonly Paper[],
@@ -64,17 +64,26 @@ export function useOfOthers(
   const isLimited = useIsLimited()
   const { data: user } = useQuery(userQuery)
   const self = user ? displayName(user) : undefined
-  return useMemo(() => {
-    if (!isLimited || isSuggesting) return none
-    const others = papers.filter(
-      ({ file, id, status }) =>
-        file !== undefined &&
-        file.uploadedBy !== self &&
-        status !== 'stored' &&
-        (suggestions.get(id)?.folders.length ?? 0) === 0,
-    )
-    return new Set(others.map(({ id }) => id))
-  }, [isLimited, isSuggesting, papers, self, suggestions])
+  return useMemo(
+    () => (isLimited && !isSuggesting ? ofOthers(papers, suggestions, self) : none),
+    [isLimited, isSuggesting, papers, self, suggestions],
+  )
+}
+
+/** Papers that have been read, for which no folder is suggested that the person may file in, and that somebody else sent. */
+export function ofOthers(
+  papers: ReadonlyArray<Pick<Paper, 'id' | 'status'> & { file?: Pick<File, 'uploadedBy'> | undefined }>,
+  suggestions: ReadonlyMap<string, Pick<PaperSuggestion, 'folders'>>,
+  self: string | undefined,
+): ReadonlySet<string> {
+  const others = papers.filter(
+    ({ file, id, status }) =>
+      file !== undefined &&
+      file.uploadedBy !== self &&
+      status !== 'stored' &&
+      (suggestions.get(id)?.folders.length ?? 0) === 0,
+  )
+  return new Set(others.map(({ id }) => id))
 }
 
 function ofFile(file: File): Paper {
