@@ -73,3 +73,13 @@ test('of several that are open, a paper is offered for the one that was due near
   // Once the first is closed, it is of the next: the day of the acceptance lies in its period.
   expect(offeredPaper(statement(2027), ['vat-return'], accepted, [statement(2027)])).toBeDefined()
 })
+
+test.each([
+  ['HMRC Cumbernauld 475PB0012', true],
+  ['HMRC Cumbernauld, corporation tax to 31 March', false],
+  ['HMRC Cumbernauld, PAYE', true],
+])('a payment to an office of several taxes, %s, is of PAYE: %s', (beginning, isOffered) => {
+  const open = { due: '2026-04-22', period: null, authority: 'HMRC', names: ['PAYE', 'cumbernauld'] }
+  const paid = paper({ kind: 'receipt', date: '2026-04-20', party: 'HMRC', beginning })
+  expect(offeredPaper(open, ['receipt'], [paid]) !== undefined).toBe(isOffered)
+})

@@ -83,8 +83,14 @@ function isNamedBy(paper: KnownPaper, { authority, names }: Open): boolean {
   if (!generalKinds.includes(paper.kind) || authority === undefined || names === undefined) return true
   const said = [paper.party, paper.name, paper.reference, paper.beginning].join(' ').toLowerCase()
   const says = (words: readonly string[]) => words.some((word) => hasWords(said, word.toLowerCase()))
-  return says([authority, ...(otherNames[authority] ?? [])]) && says(names)
+  if (!says([authority, ...(otherNames[authority] ?? [])])) return false
+  const others = taxes.filter((tax) => !names.includes(tax))
+  return says(names.filter((name) => !offices.includes(name))) || (says(names) && !says(others))
 }
+
+/** Offices to which several taxes are paid: naming one proves a payment only where the paper names no other tax. */
+const offices = ['cumbernauld', 'shipley', 'accounts office']
+const taxes = ['corporation tax', 'PAYE', 'VAT', 'self assessment', 'class 1A']
 
 /** Whether words are in a text from the beginning of a word on: VAT is no part of "private". */
 function hasWords(text: string, words: string): boolean {

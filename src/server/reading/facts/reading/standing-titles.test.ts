@@ -18,6 +18,8 @@ test.each([
   ['Ash Ltd\nSort code 09-77-11\nOpening balance 2,884.10', 'bank-statement', 'Bank statement'],
   ['HMRC\nNotice to file a Company Tax Return', 'tax-notice', 'Notice to file a return'],
   ['Portable appliance test report\n001 kettle pass', 'inspection', 'PAT test'],
+  ['FOOD HYGIENE RATING\nAsh Tea Rooms\nwere inspected on 3 June 2025', 'inspection', 'Food hygiene rating'],
+  ['Ash Fire\nExtinguisher certificate BS 5306-3', 'inspection', 'Fire extinguisher service'],
 ])('%s', (text, kind, title) => {
   expect(standingTitle(text)).toEqual({ kind, title })
 })
@@ -27,6 +29,7 @@ test.each([
   'Quotation for PAT testing of 40 appliances, each certified',
   'P11D(b) Return of Class 1A National Insurance\nExpenses and benefits',
   'Dear Sir, we note your P60.',
+  'Dear owner, your food hygiene rating was very good.',
   'The annual fee of your premises licence is due. Licensing Authority',
 ])('is none: %s', (text) => {
   expect(standingTitle(text)).toBeUndefined()

@@ -75,6 +75,16 @@ const standing: readonly Standing[] = [
     words: [/legionella/i, /risk assessment/i],
   },
   {
+    kind: 'inspection',
+    title: 'Food hygiene rating',
+    words: [
+      /food hygiene (?:rating|information scheme)/i,
+      /\bwere inspected\b|\b(?:very )?good\b|\bpass\b/i,
+      // A letter about it is none.
+      /^(?![\s\S]*\bdear\b)/i,
+    ],
+  },
+  {
     kind: 'certificate',
     title: 'Data protection registration',
     words: [/\binformation commissioner|\bICO\b/i, /\bcertificate\b/i, /\bregist\w+[\s\S]*\b(?:end|expir)/i],
