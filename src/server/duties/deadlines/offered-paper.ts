@@ -85,11 +85,11 @@ function isNamedBy(paper: KnownPaper, { authority, names }: Open): boolean {
   const says = (words: readonly string[]) => words.some((word) => hasWords(said, word.toLowerCase()))
   if (!says([authority, ...(otherNames[authority] ?? [])])) return false
   const others = taxes.filter((tax) => !names.includes(tax))
-  return says(names.filter((name) => !offices.includes(name))) || (says(names) && !says(others))
+  return says(names.filter((name) => !offices.has(name))) || (says(names) && !says(others))
 }
 
 /** Offices to which several taxes are paid: naming one proves a payment only where the paper names no other tax. */
-const offices = ['cumbernauld', 'shipley', 'accounts office']
+const offices = new Set(['cumbernauld', 'shipley', 'accounts office'])
 const taxes = ['corporation tax', 'PAYE', 'VAT', 'self assessment', 'class 1A']
 
 /** Whether words are in a text from the beginning of a word on: VAT is no part of "private". */
