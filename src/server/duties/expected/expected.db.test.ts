@@ -142,6 +142,7 @@ test('a certificate fills its slots by what it says, whatever its name and folde
     form: 'Ltd Company',
     employer: { pays: 'monthly' },
     icoRegisteredOn: '2025-02-01',
+    premises: true,
   })
   const upload = async (folder: string, text: string, facts: object) => {
     const name = `scan${String(text.length)}.txt`
@@ -165,13 +166,19 @@ test('a certificate fills its slots by what it says, whatever its name and folde
     kind: 'certificate',
     ends: '2099-02-01',
   })
+  const lamps = await upload('W4', 'Emergency lighting periodic test certificate BS 5266', {
+    kind: 'inspection',
+    ends: '2099-05-06',
+  })
   const slots = [
+    ...(await expectedIn(cat, 'W4')),
     ...(await expectedIn(cat, 'W3')),
     ...(await expectedIn(cat, 'L')),
     ...(await expectedIn(cat, 'E4')),
   ]
   const filled = slots.flatMap(({ expectedId, fileId }) => (fileId === null ? [] : `${expectedId} ${fileId}`))
   expect(filled).toEqual([
+    `w4-emergency-lighting-tests ${lamps}`,
     `w3-employers-liability-insurance ${cover}`,
     `l-employers-liability-insurance-certificate-on-displ ${cover}`,
     `e4-registration-with-the-information-commissioner ${fee}`,

@@ -37,10 +37,15 @@ export async function insertDismissal(on: Queryable, { person, workspace }: Iden
     .onConflictDoNothing()
 }
 
-/** The query of the index for a phrase; its last word may go on: `allergen` finds allergens. */
+/**
+ * The query of the index for a phrase; its last word may go on: `allergen` finds allergens, and `emergency light` emergency
+ * lighting. The index keeps stems without their places, which a phrase with an open end would not find beside others.
+ */
 function queryOf(phrase: string): string {
   const words = fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []
-  return `${words.map((word) => `'${word}'`).join(' <-> ')}:*`
+  if (words.length === 1) return `'${words.join('')}':*`
+  const begin = words.map((word) => `'${word}`).join(`' <-> `)
+  return ['', 's', 'es', 'ing'].map((ending) => `${begin}${ending}'`).join(' | ')
 }
 
 /**
