@@ -17,7 +17,7 @@ export function DirectorSection({ department, contents, children }: Props) {
       aria-labelledby={`director-${String(index)}`}
       data-tone={toneOf(department)}
       data-department={department}
-      className="mb-8 min-w-0 max-sm:mb-4"
+      className="mb-8 min-w-0 max-sm:mb-3"
     >
       <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2 max-sm:mb-1.5 max-sm:pb-1">
         <h2 id={`director-${String(index)}`} className="heading text-lg max-sm:text-base">

@@ -26,7 +26,7 @@ export function NextDeadlines() {
   return (
     <section
       aria-labelledby="next-deadlines"
-      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:mb-4 max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
+      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:mb-3 max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
     >
       <h2 id="next-deadlines" className="text-sm font-medium">
         Next
@@ -106,7 +106,7 @@ export function SetUpOffer() {
   return (
     <section
       aria-labelledby="set-up-offer"
-      className="mb-8 flex items-start gap-3 rounded-lg border border-line bg-sheet p-4"
+      className="mb-8 flex items-start gap-3 rounded-lg border border-line bg-sheet p-4 max-sm:mt-4 max-sm:mb-2 max-sm:p-3"
     >
       <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ export function DestroyableLine() {
   const { data } = useQuery({ ...countQuery, enabled: useMay('destroy') === true })
   if (data === undefined || data.files === 0) return null
   return (
-    <p className="-mt-4 mb-6 text-sm">
+    <p className="-mt-4 mb-6 text-sm max-sm:mt-0 max-sm:mb-2">
       <Link to="/destruction" className="text-link">
         {formatCount(data.files)} {data.files === 1 ? 'paper need' : 'papers need'} not be kept any longer
       </Link>

@@ -9,7 +9,7 @@ export function CompletenessLine() {
   if (data === undefined || data.expected === 0) return null
   const words = wholeOf(data)
   return (
-    <section aria-label="Expected papers" className="mt-2 mb-6 text-sm text-ink-3">
+    <section aria-label="Expected papers" className="mt-2 mb-6 text-sm text-ink-3 max-sm:mb-2">
       <progress
         aria-label={words}
         value={data.here}

@@ -26,10 +26,13 @@ export function FirstPapers() {
   return (
     <section
       aria-labelledby="first-papers"
-      className="mb-6 min-h-62 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
+      className="mb-6 min-h-56 rounded-lg border border-line bg-sheet px-4 py-3.5 max-sm:mb-4 max-sm:py-3 md:min-h-40 lg:min-h-28"
     >
       <div className="flex items-start gap-3">
-        <h2 id="first-papers" className="min-w-0 flex-1 font-medium text-pretty">
+        <h2
+          id="first-papers"
+          className="min-w-0 flex-1 font-medium text-pretty max-sm:text-sm max-sm:leading-5"
+        >
           {papers.every(({ isHere }) => isHere)
             ? 'Your first papers are here.'
             : 'Upload, drop or photograph your first papers: the inbox says where each belongs.'}

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { HomePlace } from './home-places.ts'
 
 const heights = {
-  papers: 'mb-6 h-62 md:h-40 lg:h-28',
-  files: 'mb-5 h-12',
+  papers: 'mb-6 h-56 max-sm:mb-4 md:h-40 lg:h-28',
+  files: 'mb-5 h-12 max-sm:mb-3',
 } as const satisfies Record<HomePlace, string>
 
 const whereKept = {

@@ -15,7 +15,7 @@ export function HomeFiles() {
   if (data === undefined) return <EmptyHomePlace place="files" />
   if (!isShown) return null
   return (
-    <section aria-labelledby="home-files" className="mb-5 flex h-12 items-center gap-3">
+    <section aria-labelledby="home-files" className="mb-5 flex h-12 items-center gap-3 max-sm:mb-3">
       <h2 id="home-files" className="shrink-0 text-sm text-ink-3 max-sm:sr-only">
         {data.pinned.length === 0 ? 'Recent' : 'Pinned and recent'}
       </h2>
