@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { distanceInWords, groupsOf, monthsOf, repeatsInWords, toneOfDeadline } from './words.ts'
+import {
+  distanceInWords,
+  groupsOf,
+  monthsOf,
+  repeatsInWords,
+  toneOfDeadline,
+  withCasesOnce,
+} from './words.ts'
 
 const deadline = (due: string, state: Deadline['state'] = 'open') =>
   ({
@@ -31,6 +38,8 @@ test('of what is due in a case alone, the next stands by month', () => {
     ['2026-01-19'],
     ['2026-02-22'],
   ])
+  // Those before may be unknown, and are not shown themselves.
+  expect(withCasesOnce([{ ...eps, earlier: ['eps.2025-12-19'] }])).toHaveLength(1)
 })
 
 test.each([

@@ -96,12 +96,19 @@ export interface Group {
   rows: Row[]
 }
 
-/** Deadlines that are due only in some cases, such as each month's EPS, are shown once, on the next day. */
-export const isFirstOfCase = ({ earlier, onlyIf }: Deadline) => onlyIf === null || earlier.length === 0
+/** Deadlines by due day, with what is due only in some cases, such as each month's EPS, once: on the first open day. */
+export function withCasesOnce(deadlines: readonly Deadline[]): Deadline[] {
+  const seen = new Set<string>()
+  return deadlines.filter(({ id, onlyIf, state }) => {
+    if (onlyIf === null || state === 'done') return true
+    const series = id.split('.')[0] ?? ''
+    return !seen.has(series) && seen.add(series)
+  })
+}
 
 /** What is late first, then by month; what is done or put aside stays in its month. */
 export function groupsOf(all: readonly Deadline[]): Group[] {
-  const rows = rowsOf(all.filter(isFirstOfCase))
+  const rows = rowsOf(withCasesOnce(all))
   const late = rows.filter(({ deadline }) => deadline.state === 'late')
   const months = Map.groupBy(
     rows.filter(({ deadline }) => deadline.state !== 'late'),

@@ -11,7 +11,7 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { yearQuery } from './queries.ts'
-import { isFirstOfCase, monthName, monthsOf, today } from './words.ts'
+import { monthName, monthsOf, today, withCasesOnce } from './words.ts'
 import { YearTable } from './year-table.tsx'
 
 /** A year at a glance: what falls due in each of its months. */
@@ -19,7 +19,7 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
   const [year, setYear] = useState(yearOf(today()))
   const { data, error, isError, refetch } = useQuery(yearQuery(year))
   const known = data?.filter(isKnown) ?? []
-  const shown = known.filter((deadline) => isShown(deadline) && isFirstOfCase(deadline))
+  const shown = withCasesOnce(known.filter(isShown))
   return (
     <section aria-labelledby="calendar-year">
       <div className="mb-4 flex items-center gap-1 print:hidden">
