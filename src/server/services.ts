@@ -117,7 +117,7 @@ export interface ServiceOptions extends DatabaseOptions {
   /** How documents are worked on, where that is not as ever. */
   documents?: Pick<
     DocumentsOptions,
-    'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness' | 'drawingMs'
+    'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness' | 'drawingMs' | 'spares'
   >
 }
 

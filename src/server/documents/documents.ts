@@ -17,7 +17,7 @@ import type {
   Thumbnails,
   WorkerRequest,
 } from './processes/requests.ts'
-import { createWorkerPool, type WorkerPool } from './processes/worker-pool.ts'
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './processes/worker-pool.ts'
 import type { WorkerProcessOptions } from './processes/worker-process.ts'
 import { findSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import type { BookletCover } from './print/cover.ts'
@@ -25,7 +25,8 @@ import type { Report } from './print/report.ts'
 import type { Unreadable } from './source.ts'
 import { type Extraction, indexed } from './text/extraction.ts'
 
-export interface DocumentsOptions extends Partial<Omit<WorkerProcessOptions, 'niceness' | 'sandbox'>> {
+export interface DocumentsOptions
+  extends Partial<Omit<WorkerProcessOptions, 'niceness' | 'sandbox'>>, Pick<WorkerPoolOptions, 'spares'> {
   /** Confines the processes. By default the best that works on this machine. */
   sandbox?: Promise<Sandbox>
   /** How long a worker process may take for a document, in milliseconds. */
@@ -158,8 +159,9 @@ export function createDocuments({
   interactiveNiceness = INTERACTIVE_NICENESS,
   readingNiceness = READING_NICENESS,
   recognitionNiceness = RECOGNITION_NICENESS,
+  spares,
 }: DocumentsOptions = {}): Documents {
-  const options = { maxWaiting, idleMs, memoryMb, entry, sandbox }
+  const options = { maxWaiting, idleMs, memoryMb, entry, sandbox, spares }
   const reading = createWorkerPool({ ...options, maxWorkers, niceness: readingNiceness })
   // A pool of its own, so that users do not wait for reading; two workers, so that a slow print does not block it.
   const interactive = createWorkerPool({ ...options, maxWorkers: 2, niceness: interactiveNiceness })

@@ -11,6 +11,7 @@ import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import type { DocumentsOptions } from '#server/documents/index.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { databaseEnv, TEMPLATE } from './global-setup.ts'
 import { makeBucket } from './radosgw.ts'
@@ -19,6 +20,9 @@ import { startSmtp } from './smtp.ts'
 export const PASSWORD = 'Correct-horse-1'
 /** What a server asks for who reads its metrics. */
 export const METRICS_TOKEN = 'a-token-for-prometheus'
+
+/** To start the processes that read documents again for every server would take half of the time of these tests. */
+const spareProcesses: NonNullable<DocumentsOptions['spares']> = []
 
 export interface TestServer {
   app: FastifyInstance
@@ -66,7 +70,13 @@ export async function startTestServer(
   const services = await startServices(config, logger, {
     // What the clock does would come between the steps of any test: tests seal the record themselves.
     isScheduled: false,
-    documents: { interactiveNiceness: 0, readingNiceness: 0, recognitionNiceness: 0, drawingMs: 2000 },
+    documents: {
+      interactiveNiceness: 0,
+      readingNiceness: 0,
+      recognitionNiceness: 0,
+      drawingMs: 2000,
+      spares: spareProcesses,
+    },
   })
   const app = await assemble(config, services, logger)
   await services.startJobs()

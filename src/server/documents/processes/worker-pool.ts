@@ -13,6 +13,11 @@ export interface WorkerPoolOptions extends Omit<WorkerProcessOptions, 'sandbox'>
   maxWaiting: number
   /** An idle process is ended after so long, in milliseconds, to free its memory. */
   idleMs: number
+  /**
+   * Takes over the idle processes when the pool is closed, for the next pool that is given it: servers that follow one
+   * another in one process need not start theirs again. All must be given the same options.
+   */
+  spares?: WorkerProcess[] | undefined
 }
 
 export interface WorkerPool {
@@ -44,6 +49,7 @@ export function createWorkerPool({
   maxWaiting,
   maxWorkers,
   sandbox,
+  spares,
   ...workerOptions
 }: WorkerPoolOptions): WorkerPool {
   const workers = new Set<WorkerProcess>()
@@ -54,13 +60,20 @@ export function createWorkerPool({
   async function takeWorker(): Promise<WorkerProcess> {
     const options = { ...workerOptions, sandbox: await sandbox }
     if (isClosed) throw new AppError('unavailable')
-    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
-      clearTimeout(kept.timer)
-      if (kept.worker.isUsable) return kept.worker
-      await end(kept.worker)
+    for (let kept = takeIdle(); kept !== undefined; kept = takeIdle()) {
+      if (kept.isUsable) return kept
+      await end(kept)
     }
     const worker = new WorkerProcess(options)
     workers.add(worker)
+    return worker
+  }
+
+  function takeIdle(): WorkerProcess | undefined {
+    const kept = idle.pop()
+    clearTimeout(kept?.timer)
+    const worker = kept?.worker ?? spares?.pop()
+    if (worker !== undefined) workers.add(worker)
     return worker
   }
 
@@ -112,7 +125,12 @@ export function createWorkerPool({
 
     async close() {
       isClosed = true
-      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      for (const { timer, worker } of idle.splice(0)) {
+        clearTimeout(timer)
+        if (spares === undefined) continue
+        workers.delete(worker)
+        spares.push(worker)
+      }
       await Promise.all([...workers].map(end))
     },
   }
