@@ -103,6 +103,12 @@ test(
     await expect(accountant.getByText('You cannot destroy papers in this company')).toBeVisible()
     const refused = /folder=XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
     expect(asked.filter((url) => refused.test(url))).toEqual([])
+    // What fell due before the set-up is asked of those who may answer.
+    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    await page.request.put('/api/company/facts', { data: facts })
+    await accountant.goto('/calendar')
+    await expect(mainOf(accountant).getByText('Annual accounts').first()).toBeVisible()
+    await expect(mainOf(accountant).getByRole('link', { name: /before the set-up/ })).toHaveCount(0)
     await accountant.goto('/board-manual')
     await director.open('/people')
     await page

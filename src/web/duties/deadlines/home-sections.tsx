@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarDays, X } from 'lucide-react'
 import { shortDay } from '#contract/platform/plain-date.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
@@ -68,10 +69,11 @@ export function NextDeadlines() {
   )
 }
 
-/** How many deadlines from the year before the set-up wait for an answer. */
+/** How many deadlines from the year before the set-up wait for an answer of this person. */
 function useAsked(): number {
   const { data = [] } = useQuery(overdueQuery)
-  return data.filter(({ ask }) => ask).length
+  const mayEdit = useMayEditFolder()
+  return data.filter(({ ask, folderId }) => ask && mayEdit(folderId)).length
 }
 
 /** Leads to what is asked once about the year before the set-up. */
