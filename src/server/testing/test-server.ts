@@ -21,7 +21,7 @@ export const PASSWORD = 'Correct-horse-1'
 /** What a server asks for who reads its metrics. */
 export const METRICS_TOKEN = 'a-token-for-prometheus'
 
-/** To start the processes that read documents again for every server would take half of the time of these tests. */
+/** To start the processes that read documents again for every server would take a quarter more processor time. */
 const spareProcesses: NonNullable<DocumentsOptions['spares']> = []
 
 export interface TestServer {
