@@ -6,18 +6,21 @@ import type { UploadRequest } from './send-file.ts'
 
 const releases = new Map<string, () => void>()
 
-/** Locks an upload for this tab. @returns false when another tab has the lock, or the browser supports none */
+/** How long a page that is gone may go on holding its locks, such as this one before it was loaded again. */
+const RELEASE_MS = 1000
+
+/** Locks an upload for this tab. @returns false when this tab or another has the lock, or the browser supports none */
 async function hold(id: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const locks = navigator.locks as LockManager | undefined
-  if (locks === undefined) return false
-  void locks.request(`upload ${id}`, { ifAvailable: true }, async (lock) => {
-    resolve(lock !== null)
-    if (lock === null) return
+  if (locks === undefined || releases.has(id)) return false
+  const request = locks.request(`upload ${id}`, { signal: AbortSignal.timeout(RELEASE_MS) }, async () => {
     const ended = Promise.withResolvers<void>()
     releases.set(id, () => ended.resolve())
+    resolve(true)
     await ended.promise
   })
+  request.catch(() => resolve(false))
   return await promise
 }
 
@@ -32,21 +35,31 @@ export async function keep(
     return true
   } catch {
     // The device is full or may store nothing: the upload lasts as long as the page.
-    releases.get(id)?.()
+    release(id)
     return false
   }
+}
+
+function release(id: string): void {
+  releases.get(id)?.()
+  releases.delete(id)
 }
 
 /** Removes an upload from the device and releases its lock. */
 export async function drop(id: string): Promise<void> {
   await dropUpload(id).catch(() => undefined)
-  releases.get(id)?.()
-  releases.delete(id)
+  release(id)
 }
 
 /** Claims the uploads that closed tabs left behind. */
 export async function takeKeptUploads(userId: string): Promise<KeptUpload[]> {
-  const kept = await keptUploads(userId).catch(() => [])
-  const taken = await Promise.all(kept.map(async (upload) => ((await hold(upload.id)) ? [upload] : [])))
-  return taken.flat()
+  const kept = () => keptUploads(userId).catch(() => [])
+  const held = await Promise.all((await kept()).map(async ({ id }) => ((await hold(id)) ? [id] : [])))
+  // Another tab may have sent one while its lock was waited for.
+  const left = new Map((await kept()).map((upload) => [upload.id, upload]))
+  return held.flat().flatMap((id) => {
+    const upload = left.get(id)
+    if (upload === undefined) release(id)
+    return upload ?? []
+  })
 }
