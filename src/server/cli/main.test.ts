@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { runAdmin } from '#server/testing/product.ts'
+import { npmEnv, runAdmin } from '#server/testing/product.ts'
 
 // The program as an operator starts it: what it says, how it ends, with and without a server beside it.
 
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 function start(script: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...npmEnv,
       DATA_DIR: path.join(folder, 'data'),
       INIT_CWD: folder,
       LOG_LEVEL: 'warn',

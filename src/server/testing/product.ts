@@ -18,6 +18,12 @@ export interface RunningProduct extends RunningProgram {
   url: string
 }
 
+/** What npm gives to every program of the server, with the folder in which its compiled modules are kept. */
+export const npmEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
+
 /** Whatever a busy machine does to it, it refuses nothing. */
 const quietly = {
   PORT: '0',
@@ -39,7 +45,7 @@ export async function launchProgram(
   env: Record<string, string>,
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, [...serverFlags, path.resolve(import.meta.dirname, '..', script)], {
-    env: { PATH: process.env['PATH'], ...serverEnv, ...quietly, ...env },
+    env: { ...npmEnv, ...serverEnv, ...quietly, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -70,7 +76,7 @@ export async function runAdmin(
   input = '',
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli/main.ts'), ...args], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+    env: { ...npmEnv, LOG_LEVEL: 'warn', ...env },
     stdio: 'pipe',
   })
   child.stdin.end(input)
