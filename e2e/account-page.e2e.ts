@@ -16,7 +16,7 @@ test('the account page requires signing in', { tag: '@desktop' }, async ({ page 
   await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
-test('the profile is shown, edited, cancelled and saved', async ({ page, director }) => {
+test('the profile is shown, edited, cancelled and saved', { tag: '@desktop' }, async ({ page, director }) => {
   await director.open('/board-manual')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page).toHaveURL('/account')
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('activity and storage are shown', async ({ page, director }) => {
+test('activity and storage are shown', { tag: '@desktop' }, async ({ page, director }) => {
   await director.open('/account?tab=storage')
   await expect(page.getByText('No files uploaded yet')).toBeVisible()
   await expectAccessible(page)

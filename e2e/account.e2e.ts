@@ -24,18 +24,20 @@ for (const [registration, message] of [
   ['closed', /takes no new registrations/],
   ['invite', /by invitation only/],
 ] as const) {
-  test(`with registration ${registration} the page says so, and an invitation opens the form`, async ({
-    page,
-  }) => {
-    const settings = { maxUploadBytes: 52_428_800, oidc: false, directUploads: false, registration }
-    await page.route('/api/settings', (route) => route.fulfill({ json: settings }))
-    await page.goto('/register')
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden()
-    await expectAccessible(page)
-    await page.goto('/register?invitation=of-somebody')
-    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
-  })
+  test(
+    `with registration ${registration} the page says so, and an invitation opens the form`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const settings = { maxUploadBytes: 52_428_800, oidc: false, directUploads: false, registration }
+      await page.route('/api/settings', (route) => route.fulfill({ json: settings }))
+      await page.goto('/register')
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden()
+      await expectAccessible(page)
+      await page.goto('/register?invitation=of-somebody')
+      await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+    },
+  )
 }
 
 test(

@@ -8,76 +8,79 @@ import { pdfOf } from './documents.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog')
 
-test('Office documents are shown in the browser, without scripts or external requests', async ({
-  page,
-  director,
-}) => {
-  const outside: string[] = []
-  page.on('request', (request) => {
-    if (!/^(https?:\/\/localhost|blob:|data:)/.test(request.url())) outside.push(request.url())
-  })
-  const ledger = Array.from({ length: 450 }, (_, index) => [`Invoice ${String(index + 1)}`, index * 10])
-  await director.file(
-    'A',
-    '1 Minutes.docx',
-    makeDocx(['Resolved: a dividend'], ['javascript:document.title=1'], ['Minutes of 3 March']),
-  )
-  await director.file('A', '2 Plan.pptx', makePptx(['Our year', 'Next year']))
-  await director.file('A', '3 Ledger.xlsx', makeWorkbook({ Sales: ledger, 'Old sales': [] }))
-  await director.file('A', '4 Broken.docx', Buffer.from('PK\x03\x04 and nothing more'))
-  await director.file('A', '5 Old letter.doc', makeDoc('Dear Sirs'))
-  const isRead = async () => {
-    const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
-    return files.every(({ status }) => status !== 'stored')
-  }
-  await expect.poll(isRead, READING).toBe(true)
-  await director.open('/folder/A')
-  await page.locator('#main').getByRole('link', { name: '1 Minutes.docx' }).click()
-  await expect(viewer(page).getByText('Resolved: a dividend')).toBeVisible()
-  await expect(viewer(page).getByText('Minutes of 3 March')).toBeVisible()
-  await expectAccessible(page)
-  await viewer(page).getByText('javascript:document.title=1').click()
-  await expect(page).toHaveTitle('1 Minutes.docx – Board Manual')
-
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.click()
-  await expect(viewer(page).getByText('Our year')).toBeVisible()
-  const zoom = viewer(page).getByRole('status', { name: 'Zoom' })
-  const before = Number.parseInt((await zoom.textContent()) ?? '', 10)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(async () => Number.parseInt((await zoom.textContent()) ?? '', 10)).toBeGreaterThan(before)
-  await expectAccessible(page)
-
-  await next.click()
-  await expect(viewer(page).getByRole('cell', { name: 'Invoice 1', exact: true })).toBeVisible()
-  await expect(viewer(page).getByText('450 rows · 2 columns')).toBeVisible()
-  await expectAccessible(page)
-  const sheet = viewer(page).getByRole('region', { name: 'Sales' })
-  await expect
-    .poll(async () => {
-      await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      return await sheet.getByRole('cell', { name: 'Invoice 450' }).isVisible()
+test(
+  'Office documents are shown in the browser, without scripts or external requests',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const outside: string[] = []
+    page.on('request', (request) => {
+      if (!/^(https?:\/\/localhost|blob:|data:)/.test(request.url())) outside.push(request.url())
     })
-    .toBe(true)
-  await viewer(page).getByRole('button', { name: 'Old sales' }).click()
-  await expect(viewer(page).getByText('This sheet is empty')).toBeVisible()
+    const ledger = Array.from({ length: 450 }, (_, index) => [`Invoice ${String(index + 1)}`, index * 10])
+    await director.file(
+      'A',
+      '1 Minutes.docx',
+      makeDocx(['Resolved: a dividend'], ['javascript:document.title=1'], ['Minutes of 3 March']),
+    )
+    await director.file('A', '2 Plan.pptx', makePptx(['Our year', 'Next year']))
+    await director.file('A', '3 Ledger.xlsx', makeWorkbook({ Sales: ledger, 'Old sales': [] }))
+    await director.file('A', '4 Broken.docx', Buffer.from('PK\x03\x04 and nothing more'))
+    await director.file('A', '5 Old letter.doc', makeDoc('Dear Sirs'))
+    const isRead = async () => {
+      const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
+      return files.every(({ status }) => status !== 'stored')
+    }
+    await expect.poll(isRead, READING).toBe(true)
+    await director.open('/folder/A')
+    await page.locator('#main').getByRole('link', { name: '1 Minutes.docx' }).click()
+    await expect(viewer(page).getByText('Resolved: a dividend')).toBeVisible()
+    await expect(viewer(page).getByText('Minutes of 3 March')).toBeVisible()
+    await expectAccessible(page)
+    await viewer(page).getByText('javascript:document.title=1').click()
+    await expect(page).toHaveTitle('1 Minutes.docx – Board Manual')
 
-  await next.click()
-  await expect(viewer(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
-  await expect(viewer(page).getByText(/^It could not be read: damaged\./)).toBeVisible()
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await next.click()
+    await expect(viewer(page).getByText('Our year')).toBeVisible()
+    const zoom = viewer(page).getByRole('status', { name: 'Zoom' })
+    const before = Number.parseInt((await zoom.textContent()) ?? '', 10)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect
+      .poll(async () => Number.parseInt((await zoom.textContent()) ?? '', 10))
+      .toBeGreaterThan(before)
+    await expectAccessible(page)
 
-  await next.click()
-  await expect(viewer(page).getByText(/^This server has no program that makes a PDF/)).toBeVisible()
-  await expect(viewer(page).getByRole('link', { name: 'Download' }).last()).toBeVisible()
-  await expectAccessible(page)
-  const body = Buffer.from(await pdfOf(['Dear Sirs']))
-  await page.route('/api/files/*/print-pdf*', (route) =>
-    route.fulfill({ contentType: 'application/pdf', body }),
-  )
-  await page.reload()
-  await expect(viewer(page).getByRole('document', { name: 'Pages' }).getByText('Dear Sirs')).toBeVisible()
-  expect(outside).toEqual([])
-})
+    await next.click()
+    await expect(viewer(page).getByRole('cell', { name: 'Invoice 1', exact: true })).toBeVisible()
+    await expect(viewer(page).getByText('450 rows · 2 columns')).toBeVisible()
+    await expectAccessible(page)
+    const sheet = viewer(page).getByRole('region', { name: 'Sales' })
+    await expect
+      .poll(async () => {
+        await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+        return await sheet.getByRole('cell', { name: 'Invoice 450' }).isVisible()
+      })
+      .toBe(true)
+    await viewer(page).getByRole('button', { name: 'Old sales' }).click()
+    await expect(viewer(page).getByText('This sheet is empty')).toBeVisible()
+
+    await next.click()
+    await expect(viewer(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
+    await expect(viewer(page).getByText(/^It could not be read: damaged\./)).toBeVisible()
+
+    await next.click()
+    await expect(viewer(page).getByText(/^This server has no program that makes a PDF/)).toBeVisible()
+    await expect(viewer(page).getByRole('link', { name: 'Download' }).last()).toBeVisible()
+    await expectAccessible(page)
+    const body = Buffer.from(await pdfOf(['Dear Sirs']))
+    await page.route('/api/files/*/print-pdf*', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body }),
+    )
+    await page.reload()
+    await expect(viewer(page).getByRole('document', { name: 'Pages' }).getByText('Dear Sirs')).toBeVisible()
+    expect(outside).toEqual([])
+  },
+)
 
 test(
   'a search opens Office documents at the words, and highlights them',

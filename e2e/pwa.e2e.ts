@@ -74,7 +74,7 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
   return ((await response.json()) as Array<{ originalName: string }>).map((file) => file.originalName)
 }
 
-test('the app can be installed', async ({ page, director }) => {
+test('the app can be installed', { tag: '@phone' }, async ({ page, director }) => {
   await director.open('/board-manual')
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const response = await page.request.get(link ?? '')

@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('from the top level to a subfolder and back', async ({ page }) => {
+test('from the top level to a subfolder and back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/master')
   await page
     .locator('#main')

@@ -49,57 +49,61 @@ test('deleted files are restored, or deleted permanently', async ({ page, isPhon
   await expect(page.getByRole('region', { name: 'Files' }).getByText(/^2 files/)).toBeVisible()
 })
 
-test('deleting, moving and renaming are undone from the notice', async ({ page, director }) => {
-  await director.file('A', 'Minutes.txt', 'minutes')
-  await director.file('B', 'Minutes.txt', 'other minutes')
-  await director.file('C', 'Kept.txt', 'kept')
-  const act = async (name: string, item: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
-  }
-  const undo = async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
+test(
+  'deleting, moving and renaming are undone from the notice',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('A', 'Minutes.txt', 'minutes')
+    await director.file('B', 'Minutes.txt', 'other minutes')
+    await director.file('C', 'Kept.txt', 'kept')
+    const act = async (name: string, item: string) => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    }
+    const names = page.getByRole('region', { name: 'Files' }).locator('bdi')
+
+    await page.goto('/folder/A')
+    await act('Minutes.txt', 'Rename')
+    await page.getByRole('textbox').fill('Draft')
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveText(['Draft.txt'])
+    await undo()
+    await expect(names).toHaveText(['Minutes.txt'])
+
+    await act('Minutes.txt', 'Delete')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('No files in this folder')).toBeVisible()
+    await page.keyboard.press('Control+z')
     await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  }
-  const names = page.getByRole('region', { name: 'Files' }).locator('bdi')
+    await expect(names).toHaveText(['Minutes.txt'])
 
-  await page.goto('/folder/A')
-  await act('Minutes.txt', 'Rename')
-  await page.getByRole('textbox').fill('Draft')
-  await page.keyboard.press('Enter')
-  await expect(names).toHaveText(['Draft.txt'])
-  await undo()
-  await expect(names).toHaveText(['Minutes.txt'])
+    await act('Minutes.txt', 'Move')
+    await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
+    await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()
+    await undo()
+    await page.goto('/folder/A')
+    await expect(names).toHaveText(['Minutes.txt'])
 
-  await act('Minutes.txt', 'Delete')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('No files in this folder')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expect(names).toHaveText(['Minutes.txt'])
-
-  await act('Minutes.txt', 'Move')
-  await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
-  await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()
-  await undo()
-  await page.goto('/folder/A')
-  await expect(names).toHaveText(['Minutes.txt'])
-
-  await page.goto('/folder/C')
-  await act('C - Strategy, SWOT, OKRs', 'Rename Folder')
-  await page.getByRole('textbox').fill('Money')
-  await page.keyboard.press('Enter')
-  await act('C - Money', 'Delete Folder')
-  await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
-  await expect(page).toHaveURL('/board-manual')
-  // Renaming can be undone as well.
-  await expect(page.getByText('Folder deleted successfully', { exact: true })).toBeVisible()
-  await undo()
-  await page.goto('/folder/C')
-  await expect(page.getByRole('heading', { level: 1, name: 'C - Money' })).toBeVisible()
-  await expect(names).toHaveText(['Kept.txt'])
-  await expect(page.getByRole('button', { name: 'Actions for C1 - ' })).toBeVisible()
-})
+    await page.goto('/folder/C')
+    await act('C - Strategy, SWOT, OKRs', 'Rename Folder')
+    await page.getByRole('textbox').fill('Money')
+    await page.keyboard.press('Enter')
+    await act('C - Money', 'Delete Folder')
+    await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
+    await expect(page).toHaveURL('/board-manual')
+    // Renaming can be undone as well.
+    await expect(page.getByText('Folder deleted successfully', { exact: true })).toBeVisible()
+    await undo()
+    await page.goto('/folder/C')
+    await expect(page.getByRole('heading', { level: 1, name: 'C - Money' })).toBeVisible()
+    await expect(names).toHaveText(['Kept.txt'])
+    await expect(page.getByRole('button', { name: 'Actions for C1 - ' })).toBeVisible()
+  },
+)
 
 test(
   'the address of a deleted file says who deleted it and restores it; a page is printed with its company alone',

@@ -68,39 +68,40 @@ test('the viewer has a URL', { tag: '@desktop' }, async ({ page, director }) => 
   await expectAccessible(page)
 })
 
-test('texts are highlighted, media are played, other files are offered for download', async ({
-  page,
-  director,
-}) => {
-  await director.file('B', '1 Figures.json', '{"year": 2025, "markup": "<img src=x onerror=alert(1)>"}')
-  await director.file('B', '2 Bank.csv', 'Payee,Amount\n"Smith, Jones",120\n')
-  await director.file('B', '3 Minutes.md', '# Minutes\n\n**Agreed** by all, © café')
-  await director.file('B', '4 Empty.txt', '')
-  await director.file('B', '5 Dictation.wav', silence())
-  await director.file('B', '6 Letter.rtf', '{\\rtf1 Dear Sirs}')
-  await director.open('/folder/B')
-  await mainOf(page).getByRole('link', { name: '1 Figures.json' }).click()
-  await expect(viewerOf(page).locator('.hljs-number')).toHaveText('2025')
-  await expect(viewerOf(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(viewerOf(page).getByRole('cell', { name: 'Smith, Jones' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewerOf(page).locator('.hljs-strong')).toHaveText('**Agreed**')
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(viewerOf(page).getByText('This file is empty')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect
-    .poll(async () =>
-      viewerOf(page)
-        .locator('audio')
-        .evaluate((audio: HTMLAudioElement) => audio.duration),
-    )
-    .toBe(1)
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expectAccessible(page)
-})
+test(
+  'texts are highlighted, media are played, other files are offered for download',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('B', '1 Figures.json', '{"year": 2025, "markup": "<img src=x onerror=alert(1)>"}')
+    await director.file('B', '2 Bank.csv', 'Payee,Amount\n"Smith, Jones",120\n')
+    await director.file('B', '3 Minutes.md', '# Minutes\n\n**Agreed** by all, © café')
+    await director.file('B', '4 Empty.txt', '')
+    await director.file('B', '5 Dictation.wav', silence())
+    await director.file('B', '6 Letter.rtf', '{\\rtf1 Dear Sirs}')
+    await director.open('/folder/B')
+    await mainOf(page).getByRole('link', { name: '1 Figures.json' }).click()
+    await expect(viewerOf(page).locator('.hljs-number')).toHaveText('2025')
+    await expect(viewerOf(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewerOf(page).getByRole('cell', { name: 'Smith, Jones' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewerOf(page).locator('.hljs-strong')).toHaveText('**Agreed**')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewerOf(page).getByText('This file is empty')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(async () =>
+        viewerOf(page)
+          .locator('audio')
+          .evaluate((audio: HTMLAudioElement) => audio.duration),
+      )
+      .toBe(1)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expectAccessible(page)
+  },
+)
 
 test('HEIC and SVG are shown as the server’s renditions', { tag: '@desktop' }, async ({ page, director }) => {
   const heic = new URL('../src/server/documents/testing/halves.heic', import.meta.url)
