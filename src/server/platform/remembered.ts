@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { RecentlyUsed } from './recently-used.ts'
+import { LRUCache } from 'lru-cache'
 
 /** What stands for a value that is long and given often. */
 export function digestOf(value: unknown): string {
@@ -10,8 +10,10 @@ export function digestOf(value: unknown): string {
  * Remembers what a pure function gave for what it was given, for the `most` that were asked for last: facts and papers of
  * most companies are the same at the next look.
  */
-export function remembered<Answer>(most: number): (given: unknown, make: () => Answer) => Answer {
-  const known = new RecentlyUsed<Answer>(most)
+export function remembered<Answer extends NonNullable<unknown>>(
+  most: number,
+): (given: unknown, make: () => Answer) => Answer {
+  const known = new LRUCache<string, Answer>({ max: most })
   return (given, make) => {
     const key = digestOf(given)
     const found = known.get(key)

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from '#server/platform/recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import type { Storage } from './storage.ts'
 
 /** All remembered bytes together. */
@@ -11,18 +11,22 @@ const MAX_KEPT_BYTES = 256 * 1024
  * before they are read.
  */
 export function rememberingStorage(storage: Storage): Storage {
-  const known = new RecentlyUsed<Buffer>(MAX_BYTES, ({ length }) => length)
+  const known = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
   return {
     ...storage,
     async read(sha256) {
       const found = known.get(sha256)
       if (found !== undefined) return found
       const bytes = await storage.read(sha256)
-      if (bytes.length <= MAX_KEPT_BYTES) known.set(sha256, bytes)
+      known.set(sha256, bytes)
       return bytes
     },
     async remove(sha256) {
-      known.drop(sha256)
+      known.delete(sha256)
       return await storage.remove(sha256)
     },
   }

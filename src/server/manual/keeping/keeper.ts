@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { knownFacts } from '#server/company/facts/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { RecentlyUsed } from '#server/platform/recently-used.ts'
 import { type Keeping, keepUntil, type Paper } from './keep-until.ts'
 import { askForBasis, findKeepingBasis, type KeepingBasis } from './repository.ts'
 
@@ -8,7 +8,7 @@ import { askForBasis, findKeepingBasis, type KeepingBasis } from './repository.t
 export type Keeper = (paper: Paper) => Keeping | null
 
 const MAX_KEEPERS = 500
-const keepers = new RecentlyUsed<Keeper>(MAX_KEEPERS)
+const keepers = new LRUCache<string, Keeper>({ max: MAX_KEEPERS })
 
 /**
  * The keeper of a company, by its facts and the rules as they are now; of the template, that knows no days. The same one

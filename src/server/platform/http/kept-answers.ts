@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { RecentlyUsed } from '../recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import { NEXT_HEADER, TOTAL_HEADER } from './list.ts'
 import { JSON_TYPE } from './write-json.ts'
 
@@ -21,11 +21,11 @@ interface Answer {
  * database gave for this request, so an answer is never older than the database (`docs/adr/0030-kept-answers.md`).
  */
 export class KeptAnswers {
-  readonly #answers: RecentlyUsed<Answer>
+  readonly #answers: LRUCache<string, Answer>
   readonly #mostBytes: number
 
   constructor(maxBytes = MAX_BYTES) {
-    this.#answers = new RecentlyUsed(maxBytes, ({ body }) => body.length)
+    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length })
     this.#mostBytes = Math.min(MAX_ANSWER_BYTES, maxBytes)
   }
 

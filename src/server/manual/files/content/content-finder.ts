@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { CurrentWorkspace, FindRevision } from '#server/platform/identity.ts'
-import { RecentlyUsed } from '#server/platform/recently-used.ts'
 import { findContent, findReadContent } from '../repository.ts'
 
 /** Rows of each kind that are remembered. */
@@ -17,8 +17,10 @@ export interface ContentFinder {
  * folder or who may view it gives another revision. A film or a PDF is asked for in many parts.
  */
 export function createContentFinder(pipelinedRead: PipelinedRead, findRevision: FindRevision): ContentFinder {
-  function remembering<Row>(find: (...of: Parameters<typeof findContent>) => Promise<Row | undefined>) {
-    const known = new RecentlyUsed<Row>(MOST_KNOWN)
+  function remembering<Row extends object>(
+    find: (...of: Parameters<typeof findContent>) => Promise<Row | undefined>,
+  ) {
+    const known = new LRUCache<string, Row>({ max: MOST_KNOWN })
     return async (workspace: CurrentWorkspace, id: string) => {
       const key = `${workspace.id} ${await findRevision(workspace)} ${id}`
       const found = known.get(key)

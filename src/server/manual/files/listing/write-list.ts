@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { File } from '#contract/manual/files.ts'
 import { type Keeper, keeperOf } from '#server/manual/keeping/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import type { Page } from '#server/platform/paging.ts'
-import { RecentlyUsed } from '#server/platform/recently-used.ts'
 import { presentFiles } from '../present.ts'
 import { findFiles } from '../repository.ts'
 import { type FileListing, listFiles } from './list-files.ts'
@@ -40,7 +40,10 @@ function forgetOthers(rows: WrittenList['rows'], listed: readonly ListedRow[]): 
  * and written again (`docs/adr/0030-kept-answers.md`).
  */
 export function createListWriter(db: Database) {
-  const lists = new RecentlyUsed<WrittenList>(MAX_BYTES, ({ bytes }) => bytes)
+  const lists = new LRUCache<string, WrittenList>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  })
 
   /** @param write one file as JSON */
   return async function writeList(
