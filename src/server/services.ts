@@ -63,7 +63,13 @@ import {
 import { mayMigrate, requireCurrentSchema } from './platform/database/schema-version.ts'
 import type { Logger } from './platform/logger.ts'
 import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open-database.ts'
-import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './manual/search/index.ts'
+import {
+  cleanVocabularies,
+  countFilesOf,
+  indexFiles,
+  lockFilesOf,
+  wordsThatFit,
+} from './manual/search/index.ts'
 import { clearDeviceShares, clearInbox } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import {
@@ -287,7 +293,8 @@ export function jobHandlers({
       printForms,
       index: {
         hasRoomForWords,
-        indexBytes,
+        countFilesOf,
+        indexFiles,
         lockFilesOf,
         showPicture: endPictureWaiting,
         showReading: endWaiting,

@@ -2,7 +2,8 @@ export { fold } from '#contract/manual/search-words.ts'
 export { cleanVocabularies } from './indexing/clean-vocabulary.ts'
 export {
   copySpellings,
-  indexBytes,
+  countFilesOf,
+  indexFiles,
   lockFilesOf,
   indexFile,
   newSearchDocument,

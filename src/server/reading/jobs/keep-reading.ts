@@ -3,6 +3,11 @@ import type { Extraction } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { saveReading } from '#server/bytes/index.ts'
 
+interface LockedFile {
+  id: string
+  originalName: string
+}
+
 /** What makes documents findable by what was read in their bytes. */
 export interface ReadingIndex {
   /** The words of a text by which a document is found, the spellings among them, and whether there were too many. */
@@ -10,13 +15,20 @@ export interface ReadingIndex {
   /** Whether more words may be made searchable in a workspace. */
   hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
   /** Locks every file that has some bytes. */
-  lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<unknown>
+  lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<readonly LockedFile[]>
+  /** How many files have some bytes, whoever has locked them. */
+  countFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<number>
   /** Ends the waiting of files for a reading of their own. */
   showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
   /** Ends the waiting of files for thumbnails of their own. */
   showPicture(on: Queryable, workspaceId: string, sha256: string): Promise<void>
-  /** Makes every file that has some bytes findable by the words that were saved with them. */
-  indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
+  /** Makes files findable by the words that were saved with their bytes. */
+  indexFiles(
+    tx: Queryable,
+    workspaceId: string,
+    files: readonly LockedFile[],
+    spellings: readonly string[],
+  ): Promise<void>
   /** Has folders suggested by what was read. */
   suggest(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
 }
@@ -52,24 +64,51 @@ interface KeepOptions {
   meanwhile?: ((tx: Queryable) => Promise<void>) | undefined
 }
 
+/** A file with some bytes has come since all that have them were locked. */
+class FileCame extends Error {}
+
+/**
+ * Changes what is known of some bytes while all files that have them are locked. These are locked first, in the order in
+ * which renaming, moving and deleting lock them: none waits for the other for ever. When a file has come before the bytes
+ * were locked, all begins again: who has locked that file may be waiting for the bytes.
+ *
+ * @param save changes the bytes, which locks them
+ */
+async function changeBytes(
+  { db, index }: { db: Database; index: ReadingIndex },
+  { sha256, workspaceId }: { workspaceId: string; sha256: string },
+  save: (tx: Queryable) => Promise<void>,
+  follow: (tx: Queryable, files: readonly LockedFile[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const files = await index.lockFilesOf(tx, workspaceId, sha256)
+      await save(tx)
+      if ((await index.countFilesOf(tx, workspaceId, sha256)) > files.length) throw new FileCame()
+      await follow(tx, files)
+    })
+  } catch (error) {
+    if (!(error instanceof FileCame)) throw error
+    await changeBytes({ db, index }, { sha256, workspaceId }, save, follow)
+  }
+}
+
 /** Saves what was read in some bytes, and makes every file that has them findable by it. */
 export async function keepReading(
   { db, index, readFacts }: { db: Database; index: ReadingIndex; readFacts: FactReader },
-  { sha256, workspaceId }: { workspaceId: string; sha256: string },
+  bytes: { workspaceId: string; sha256: string },
   wanted: Extraction,
   { goOn, hasMore = false, hasThumbnail, meanwhile }: KeepOptions = {},
 ): Promise<void> {
+  const { sha256, workspaceId } = bytes
   const hasRoom = wanted.status !== 'indexed' || (await index.hasRoomForWords(db, workspaceId))
   const reading = hasRoom ? wanted : NO_ROOM
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
   const { isCut, spellings, words } = await index.wordsThatFit(text ?? '')
   // Once the text is whole: a page that is still to be recognised may say what it is.
-  const kept =
-    goOn === undefined && text !== null ? await readFacts(db, { workspaceId, sha256 }, text) : undefined
-  await db.transaction(async (tx) => {
-    // Before the bytes, in the order in which renaming, moving and deleting lock them: none waits for the other for ever.
-    await index.lockFilesOf(tx, workspaceId, sha256)
+  const kept = goOn === undefined && text !== null ? await readFacts(db, bytes, text) : undefined
+  const save = async (tx: Queryable) => {
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
       statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading),
@@ -78,9 +117,11 @@ export async function keepReading(
       ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
+  }
+  await changeBytes({ db, index }, bytes, save, async (tx, files) => {
     if (hasThumbnail !== undefined) await index.showPicture(tx, workspaceId, sha256)
     if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
-    await index.indexBytes(tx, workspaceId, sha256, spellings)
+    await index.indexFiles(tx, workspaceId, files, spellings)
     if (goOn === undefined) await index.suggest(tx, workspaceId, sha256)
     await goOn?.(tx)
     await meanwhile?.(tx)

@@ -43,10 +43,11 @@ test('a page that fails is skipped, and the others are recognised', async () => 
       index: {
         wordsThatFit: async (text) => ({ words: [text], spellings: [], isCut: false }),
         hasRoomForWords: async () => true,
-        lockFilesOf: async () => undefined,
+        lockFilesOf: async () => [],
+        countFilesOf: async () => 0,
         showReading: async () => undefined,
         showPicture: async () => undefined,
-        indexBytes: async () => undefined,
+        indexFiles: async () => undefined,
         suggest: async () => undefined,
       },
       readFacts: async () => ({ facts: {}, reader: '1' }),

@@ -92,9 +92,9 @@ async function showKnown(
   { sha256, workspaceId }: JobPayloads['recognise-text'],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await index.lockFilesOf(tx, workspaceId, sha256)
+    const files = await index.lockFilesOf(tx, workspaceId, sha256)
     await index.showReading(tx, workspaceId, sha256)
-    await index.indexBytes(tx, workspaceId, sha256, [])
+    await index.indexFiles(tx, workspaceId, files, [])
   })
 }
 

@@ -124,20 +124,25 @@ export async function lockFilesOf(tx: Queryable, workspaceId: string, sha256: st
     .for('no key update')
 }
 
+/** How many files have some bytes, whoever has locked them. */
+export async function countFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<number> {
+  return await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+}
+
 /**
- * Makes every file that has some bytes findable by the words that were saved with them.
+ * Makes files findable by the words that were saved with their bytes.
  *
+ * @param locked of which none is renamed meanwhile
  * @param spellings the words of the text that can be offered for a misspelled one
  */
-export async function indexBytes(
+export async function indexFiles(
   tx: Queryable,
   workspaceId: string,
-  sha256: string,
+  locked: ReadonlyArray<{ id: string; originalName: string }>,
   spellings: readonly string[],
 ): Promise<void> {
   await learn(tx, { workspaceId, spellings })
-  // Locked again, because some may have come since.
-  for (const file of await lockFilesOf(tx, workspaceId, sha256)) await indexFile(tx, workspaceId, file)
+  for (const file of locked) await indexFile(tx, workspaceId, file)
 }
 
 /**
