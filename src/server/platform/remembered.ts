@@ -10,7 +10,7 @@ export function digestOf(value: unknown): string {
  * Remembers what a pure function gave for what it was given, for the `most` that were asked for last: facts and papers of
  * most companies are the same at the next look.
  */
-export function remembered<Answer extends NonNullable<unknown>>(
+export function remembered<Answer extends object>(
   most: number,
 ): (given: unknown, make: () => Answer) => Answer {
   const known = new LRUCache<string, Answer>({ max: most })
