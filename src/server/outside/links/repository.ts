@@ -12,7 +12,7 @@ import { outsideLinks, outsideTokens, outsideVisits, packs, paperRequests } from
 export type PackRow = typeof packs.$inferSelect
 export type RequestRow = typeof paperRequests.$inferSelect
 export type LinkRow = typeof outsideLinks.$inferSelect & {
-  /** What it leads to, by its kind. */
+  /** The pack or the request that it leads to, by its kind; the other is null. */
   pack: PackRow | null
   request: RequestRow | null
   company: string | null

@@ -64,7 +64,7 @@ interface KeepOptions {
   meanwhile?: ((tx: Queryable) => Promise<void>) | undefined
 }
 
-/** A file with some bytes has come since all that have them were locked. */
+/** Thrown when a file with some bytes has come since all files that have them were locked. */
 class FileCame extends Error {}
 
 /**

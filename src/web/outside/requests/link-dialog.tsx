@@ -7,7 +7,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 
-/** What packs and requests are made with alike. */
+/** What the makers of packs and of requests both say. */
 interface NewLink {
   recipient: Recipient
   message?: string
@@ -17,7 +17,7 @@ interface NewLink {
 interface Props {
   title: string
   description: string
-  /** Of the button that sends it. */
+  /** The label of the button that sends it. */
   label: string
   pendingLabel: string
   disabled?: boolean
@@ -27,13 +27,13 @@ interface Props {
   to?: Required<Recipient> | undefined
   sending: { isPending: boolean; error: Error | null }
   failure: string
-  /** How long it works without a last day. */
+  /** How long the link works when no last day is chosen. */
   lasts: string
-  /** Beside the last day, and below it. */
+  /** What is shown beside the field of the last day, and below it. */
   beside?: ReactNode
   below?: ReactNode
   children: ReactNode
-  /** Called whenever it is to be sent; without a link, the address of the recipient is wrong. */
+  /** Called when the button is pressed: with the new link, or with nothing when the address of the recipient is wrong. */
   onSubmit: (link: NewLink | undefined) => void
   onClose: () => void
 }

@@ -14,7 +14,7 @@ const MAX_BYTES = 8 * 1_048_576
 
 interface WrittenList {
   keeper: Keeper
-  /** By their ids. */
+  /** The files that were written, by their ids. */
   rows: Map<string, WrittenFile>
   /** How much memory it was counted with. */
   bytes: number

@@ -132,7 +132,7 @@ export async function countFilesOf(tx: Queryable, workspaceId: string, sha256: s
 /**
  * Makes files findable by the words that were saved with their bytes.
  *
- * @param locked of which none is renamed meanwhile
+ * @param locked the files, locked so that none is renamed meanwhile
  * @param spellings the words of the text that can be offered for a misspelled one
  */
 export async function indexFiles(

@@ -80,7 +80,7 @@ const standing: readonly Standing[] = [
     words: [
       /food hygiene (?:rating|information scheme)/i,
       /\bwere inspected\b|\b(?:very )?good\b|\bpass\b/i,
-      // A letter about it is none.
+      // A letter about a rating is no rating.
       /^(?![\s\S]*\bdear\b)/i,
     ],
   },

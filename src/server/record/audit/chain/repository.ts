@@ -16,7 +16,7 @@ type Asked = (kind: SQL, id: SQL, at: SQL) => SQL
 /**
  * Every entry of the record in one shape. `closed`: whether its personal fields may have been erased.
  *
- * @param asked only of those that meet it anything is put together
+ * @param asked the condition; of an entry that does not meet it, nothing is put together
  */
 const entriesThat = (asked: Asked = () => sql`true`) => sql`(
   select 'activity' as kind, a.id, a.workspace_id as chain, a.created_at as at, a.salt,
