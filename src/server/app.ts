@@ -12,7 +12,7 @@ import { destructionRoutes } from './duties/destruction/index.ts'
 import { keepingRoutes } from './manual/keeping/index.ts'
 import { practiceRoutes } from './company/practice/index.ts'
 import { expectedRoutes } from './duties/expected/index.ts'
-import { suggestionRoutes } from './reading/suggestions/index.ts'
+import { countWaitingFor, suggestionRoutes } from './reading/suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './manual/folders/index.ts'
 import { templateRoutes } from './template/index.ts'
 import { type MetricsDependencies, metricsRoutes } from './platform/metrics/index.ts'
@@ -53,7 +53,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   metricsRoutes(app, of.metrics)
   await docsRoutes(app)
   accountRoutes(app, of.accounts)
-  companyRoutes(app, of.accounts)
+  companyRoutes(app, { ...of.accounts, countWaitingFor })
   dailyMailRoutes(app, { db: of.accounts.db })
   auditRoutes(app, { db: of.accounts.db })
   eventRoutes(app, of.events)

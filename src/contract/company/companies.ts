@@ -38,6 +38,8 @@ export const companyListing = z
     until: z.string().nullable(),
     /** Papers that wait to be filed; 0 for who edits nothing. */
     waiting: z.int(),
+    /** Those of them that the person's inbox shows first: all, or for single functions what is theirs. */
+    waitingForYou: z.int(),
     /** Who asks to join; 0 for who may not decide that. */
     requests: z.int(),
   })

@@ -1,20 +1,38 @@
 import type { CompanyListing } from '#contract/company/companies.ts'
 import { badgeOf } from '#contract/company/company-badge.ts'
-import { may, rightsOf } from '#contract/company/roles.ts'
+import { isLimited, may, rightsOf } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectCompanies } from '#server/company/workspaces/index.ts'
+import type { CountWaitingFor } from './dependencies.ts'
 
-/** The companies of a person by name, each with what waits there to be filed. */
-export async function listCompanies(on: Queryable, userId: string): Promise<CompanyListing[]> {
+/**
+ * The companies of a person by name, each with what waits there to be filed.
+ *
+ * @param countWaitingFor not needed for a company of which the person has the whole
+ */
+export async function listCompanies(
+  on: Queryable,
+  userId: string,
+  countWaitingFor?: CountWaitingFor,
+): Promise<CompanyListing[]> {
   const rows = await selectCompanies(on, userId)
-  return rows.map(({ colour, initials, requests, waiting, ...row }) => {
+  const companies = rows.map(({ colour, initials, requests, waiting, ...row }) => {
     const rights = rightsOf(row)
+    const waits = may(rights, 'edit') ? waiting : 0
     return {
       ...row,
       ...rights,
       badge: badgeOf({ ...row, colour, initials }),
-      waiting: may(rights, 'edit') ? waiting : 0,
+      waiting: waits,
+      waitingForYou: waits,
       requests: may(rights, 'manage') ? requests : 0,
     }
   })
+  const limited = companies.filter((company) => isLimited(company) && company.waiting > 0)
+  if (limited.length === 0 || countWaitingFor === undefined) return companies
+  const counts = await countWaitingFor(on, userId, limited)
+  return companies.map((company) => ({
+    ...company,
+    waitingForYou: counts.get(company.id) ?? company.waiting,
+  }))
 }

@@ -26,7 +26,7 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   const limitTokens = perAccount(companies, 'invitation-tokens', 30, HOUR)
 
   route(app, calls.listCompanies, async ({ who, reply }) =>
-    sendWhole(reply, await listCompanies(db, who.person.id)),
+    sendWhole(reply, await listCompanies(db, who.person.id, companies.countWaitingFor)),
   )
   route(app, calls.createCompany, async ({ who, body, request, reply }) => {
     await limitNew(request, reply)

@@ -6,6 +6,7 @@ import { summariseDeadlines } from '#server/duties/deadlines/index.ts'
 import { countMissing, type ExpectedReading } from '#server/duties/expected/index.ts'
 import { selectPlacesOf } from '#server/manual/folders/index.ts'
 import { countRequested } from '#server/outside/index.ts'
+import { countWaitingFor } from '#server/reading/suggestions/index.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import { digestOf } from '#server/platform/remembered.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -22,7 +23,7 @@ const shape = digestOf(jsonSchemaOf(getPractice.reply))
  */
 export async function listPractice(reading: ExpectedReading, userId: string): Promise<PracticeRow[]> {
   const { db, now } = reading
-  const companies = await listCompanies(db, userId)
+  const companies = await listCompanies(db, userId, countWaitingFor)
   if (companies.length === 0) return []
   // Read before the rest: what changes meanwhile gives another revision than what is stored.
   const revisions = await findRevisionsOf(
@@ -52,12 +53,12 @@ export async function listPractice(reading: ExpectedReading, userId: string): Pr
       })),
     )
   const requested = await countRequested(db, companies, now())
-  return companies.map(({ id, name, role, waiting }) => ({
+  return companies.map(({ id, name, role, waitingForYou }) => ({
     companyId: id,
     name,
     role,
     ...(summaries.get(id) ?? stored.get(id)?.summary ?? nothing),
-    waiting,
+    waiting: waitingForYou,
     requested: requested.get(id) ?? 0,
   }))
 }

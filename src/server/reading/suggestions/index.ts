@@ -1,7 +1,7 @@
 export { rankFolders, suggestFolders } from './suggest-folders.ts'
 export { createLexicon } from './lexicon.ts'
 export { createSuggestHandler } from './make-suggestions.ts'
-export { suggestAfterReading } from './stored.ts'
+export { countWaitingFor, suggestAfterReading } from './stored.ts'
 export { suggestNames } from './suggest-name.ts'
 export { suggestionRoutes } from './routes.ts'
 export { namesByFacts } from './suggest.ts'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompanyListing } from '#contract/company/companies.ts'
+import type { PracticeRow } from '#contract/duties/practice.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/reading/suggestions.ts'
 import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
@@ -191,6 +193,31 @@ describe('what waits has stored suggestions', () => {
     const [hers] = await waitingFor(inCompany(grace, company))
     expect(hers?.folders.map(({ id }) => id)).not.toContain('JK1')
     expect((await waitingFor(ada))[0]?.folders[0]?.id).toBe('JK1')
+  })
+
+  test('of which the number at the inbox counts what is theirs', async () => {
+    const [ada, grace] = [await director(), await director()]
+    const company = await companyOf(server, ada)
+    await addMember(server, company, grace, { functions: { 'Finance Director': 'edit' } })
+    const hers = inCompany(grace, company)
+    await file(ada, 'XYZ', 'scan 4.txt', vat)
+    await file(ada, 'XYZ', 'scan 5.txt', 'zzyx qwrt plmk')
+    const suggested = await waitingFor(hers)
+    const theirs = suggested.filter(({ folders }) => folders.length > 0).length
+    expect([theirs, suggested.length]).toEqual([1, 2])
+    const numbers = async (of: Pick<Visitor, 'ask'>) => {
+      const companies = (await of.ask('GET', '/api/companies')).json<CompanyListing[]>()
+      const { waiting, waitingForYou } = companies.find(({ id }) => id === company) ?? {}
+      const rows = (await of.ask('GET', '/api/practice')).json<PracticeRow[]>()
+      const row = rows.find(({ companyId }) => companyId === company)
+      return [waiting, waitingForYou, row?.waiting]
+    }
+    expect(await numbers(hers)).toEqual([2, 1, 1])
+    expect(await numbers(ada)).toEqual([2, 2, 2])
+    // What she sent is hers, whatever it says.
+    await file(hers, 'XYZ', 'scan 6.txt', 'zzyx qwrt wvut')
+    await waitingFor(hers)
+    expect(await numbers(hers)).toEqual([3, 2, 2])
   })
 })
 

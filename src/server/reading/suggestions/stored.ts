@@ -63,6 +63,29 @@ export async function selectStored(on: Queryable, scope: Scope) {
     .limit(MAX_SUGGESTED_AT_ONCE)
 }
 
+/**
+ * How many papers wait for a person who has single functions in some companies, by the company: what they sent, what has
+ * not been read, and what seems to belong where they may file. The inbox shows these first.
+ */
+export async function countWaitingFor(
+  on: Queryable,
+  userId: string,
+  scopes: readonly Scope[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await on.execute<{ id: string; count: number }>(sql`
+    select own.id, count(*)::int as count
+    from unnest(${sql.param(scopes.map(({ id }) => id))}::uuid[], ${sql.param(scopes.map(editableAreas))}::text[])
+      as own(id, editable)
+    join ${files} f on f.workspace_id = own.id and f.folder_id = ${LOG_FOLDER_ID} and f.trashed_at is null
+    join ${blobs} b on b.workspace_id = f.workspace_id and b.sha256 = f.sha256
+    left join ${suggestions} s
+      on s.workspace_id = own.id and s.paper_id = f.id and s.editable = own.editable
+    where f.user_id = ${userId} or f.awaits_reading or b.status = 'stored' or s.folders is distinct from '[]'
+    group by own.id`)
+  const counts = new Map(rows.map(({ count, id }) => [id, count]))
+  return new Map(scopes.map(({ id }) => [id, counts.get(id) ?? 0]))
+}
+
 /** Has a company's papers suggested for once the transaction is committed. */
 export async function enqueueSuggestions(on: Queryable, payload: JobPayloads['suggest']): Promise<void> {
   await enqueue(on, 'suggest', payload, suggestKey(payload))

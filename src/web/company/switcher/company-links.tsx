@@ -103,7 +103,7 @@ interface LinkProps {
 }
 
 function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkProps) {
-  const { role, waiting } = company
+  const { role, waitingForYou } = company
   return (
     // A page load, not the router: nothing of one company stays in memory for another.
     <a
@@ -125,9 +125,9 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
         <span className="block text-xs text-ink-2">{roleLabels[role]}</span>
       </span>
       {isPresent && <Check aria-hidden className="size-4.5 shrink-0 text-accent" />}
-      {waiting > 0 && (
+      {waitingForYou > 0 && (
         <span className="shrink-0 rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-2 tabular-nums">
-          {formatCount(waiting)} to file
+          {formatCount(waitingForYou)} to file
         </span>
       )}
     </a>

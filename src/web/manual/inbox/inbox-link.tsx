@@ -1,12 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
+import { useEffect } from 'react'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { useMayEdit } from '#web/platform/base/access.ts'
+import { useIsLimited, useMayEdit } from '#web/platform/base/access.ts'
+import { companiesQuery } from '#web/platform/base/companies.ts'
+import { pageCompany } from '#web/platform/base/company.ts'
+import { useStore } from '#web/platform/base/store.ts'
 import { foldersQuery } from '#web/manual/folders/index.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Badge, HeaderLink } from '#web/platform/ui/header-link.tsx'
 import { useDeviceFiles } from './use-shared.ts'
+
+/**
+ * What waits on the server for somebody who has single functions; undefined for others, for whom all of it waits.
+ *
+ * @param inAll how many papers wait for anybody; counted again when this changes
+ */
+function useWaitingForYou(inAll: number | undefined): number | undefined {
+  const isLimited = useIsLimited()
+  const id = useStore(pageCompany)
+  const { data, refetch } = useQuery({ ...companiesQuery, enabled: isLimited })
+  useEffect(() => {
+    if (isLimited && inAll !== undefined) void refetch()
+  }, [isLimited, inAll, refetch])
+  return isLimited ? data?.find((company) => company.id === id)?.waitingForYou : undefined
+}
 
 /** How many papers wait in the inbox; `undefined` while it is unknown, and for people who may edit nothing. */
 function useWaiting(): number | undefined {
@@ -14,7 +33,8 @@ function useWaiting(): number | undefined {
   const { shared } = useDeviceFiles()
   const mayEdit = useMayEdit(undefined)
   const log = folders?.find(({ id }) => id === LOG_FOLDER_ID)
-  return log === undefined || !mayEdit ? undefined : log.fileCount + shared.length
+  const own = useWaitingForYou(log?.fileCount)
+  return log === undefined || !mayEdit ? undefined : (own ?? log.fileCount) + shared.length
 }
 
 interface Props {

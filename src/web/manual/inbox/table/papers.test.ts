@@ -15,7 +15,9 @@ test('who has one function is shown what is read as theirs, what they sent, and 
     paper('of sales', 'Margaret'),
     { id: 'on the device', status: 'indexed' as const, file: undefined },
   ]
-  expect(ofOthers(papers, new Map([['theirs', { folders: [folder] }]]), 'Priya')).toEqual(
-    new Set(['of sales']),
-  )
+  const suggestions = new Map([
+    ['theirs', { folders: [folder] }],
+    ['of sales', { folders: [] }],
+  ])
+  expect(ofOthers(papers, suggestions, 'Priya')).toEqual(new Set(['of sales']))
 })

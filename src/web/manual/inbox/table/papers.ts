@@ -7,6 +7,8 @@ import type { File } from '#contract/manual/files.ts'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { WaitingSuggestion } from '#contract/reading/suggestions.ts'
 import { useIsLimited, useMayEditFolder } from '#web/platform/base/access.ts'
+import { companiesQuery } from '#web/platform/base/companies.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
@@ -81,7 +83,7 @@ export function ofOthers(
       file !== undefined &&
       file.uploadedBy !== self &&
       status !== 'stored' &&
-      (suggestions.get(id)?.folders.length ?? 0) === 0,
+      suggestions.get(id)?.folders.length === 0,
   )
   return new Set(others.map(({ id }) => id))
 }
@@ -137,11 +139,14 @@ function useEffects(waiting: readonly WaitingSuggestion[] | undefined): Readonly
   const { data: fits, refetch: refetchFits } = useQuery(fitsQuery)
   const { data: deadlines, refetch: refetchDeadlines } = useQuery(deadlinesQuery)
   const mayEdit = useMayEditFolder()
+  const isLimited = useIsLimited()
   useEffect(() => {
     if (waiting === undefined) return
     void refetchFits()
     void refetchDeadlines()
-  }, [waiting, refetchFits, refetchDeadlines])
+    // The number at the inbox is of what is suggested.
+    if (isLimited) void queryClient.invalidateQueries({ queryKey: companiesQuery.queryKey })
+  }, [waiting, isLimited, refetchFits, refetchDeadlines])
   return useMemo(() => {
     const fitsOf = Map.groupBy(fits ?? [], ({ fileId }) => fileId)
     const deadlinesOf = Map.groupBy(
