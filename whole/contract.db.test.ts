@@ -5,6 +5,7 @@ import { AppError, errorTable } from '#contract/platform/errors.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { masterFolderId, masterId } from '#contract/template/template.ts'
+import { isList } from '#server/platform/http/list.ts'
 import { prove } from '#server/testing/accounts.ts'
 import { routes } from '#server/testing/requests.ts'
 import { type Visitor, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
@@ -89,6 +90,23 @@ describe('for the master administrator alone', () => {
       403,
       { message: 'Only master administrators can access this area.', code: 'forbidden' },
     ])
+  })
+})
+
+describe('a list is given in pages', () => {
+  const lists = guarded.filter(({ spec }) => isList(spec) && spec.params === undefined)
+
+  test.each(lists)('$name', async ({ spec, path }) => {
+    const page = async (limit: number) => {
+      const url = new URL(addressOf(spec, path), 'http://localhost')
+      url.searchParams.set('limit', String(limit))
+      return await ada.ask('GET', url.pathname + url.search)
+    }
+    const first = await page(1)
+    const total = Number(first.headers['x-total-count'])
+    expect([first.statusCode, first.json<unknown[]>().length]).toEqual([200, Math.min(total, 1)])
+    expect(first.headers['x-next-cursor'] === undefined).toBe(total <= 1)
+    expect((await page(0)).statusCode).toBe(400)
   })
 })
 

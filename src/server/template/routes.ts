@@ -26,8 +26,8 @@ import {
   requireFolder,
 } from '#server/manual/folders/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
-import { sendPage, sendWhole } from '#server/platform/http/list.ts'
-import { declaredBytes, formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { sendPage } from '#server/platform/http/list.ts'
+import { declaredBytes, formParts, sendRefused, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { TemplateDependencies } from './dependencies.ts'
 import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
@@ -46,9 +46,9 @@ export function templateRoutes(app: FastifyInstance, template: TemplateDependenc
 }
 
 function folderRoutes(app: FastifyInstance, { folders }: TemplateDependencies): void {
-  route(app, calls.listMasterFolders, async ({ who, reply }) => {
+  route(app, calls.listMasterFolders, async ({ who }) => {
     const tree = await listFolders(folders.db, who.workspace)
-    return sendWhole(reply, tree.map(presentMasterFolder))
+    return tree.map(presentMasterFolder)
   })
   route(app, calls.createMasterFolder, async ({ who, body: { name, department, parentId } }) =>
     presentMasterFolder(
@@ -85,14 +85,19 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
     app,
     calls.uploadMasterFiles,
     async ({ who, request, reply }) => {
-      const { files: stored, failed } = await uploadFiles(
-        files,
-        who,
-        formParts(request),
-        declaredBytes(request),
-        masterFields,
-      )
-      return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
+      try {
+        const sent = declaredBytes(request)
+        const { files: stored, failed } = await uploadFiles(
+          files,
+          who,
+          formParts(request),
+          sent,
+          masterFields,
+        )
+        return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
+      } catch (error) {
+        return sendRefused(reply, error)
+      }
     },
     uploadLimit,
   )

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company/companies.ts'
 import { originOf } from '#server/record/audit/index.ts'
 import { MINUTE, perAccount, perNetwork } from '#server/platform/limits/index.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { selectMembers } from '#server/company/workspaces/index.ts'
 import { closeCompany, listClosedCompanies, reopenCompany } from './close-company.ts'
@@ -25,16 +24,12 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   const limitCodesOfNetwork = perNetwork(companies, 'business-codes', 50, HOUR)
   const limitTokens = perAccount(companies, 'invitation-tokens', 30, HOUR)
 
-  route(app, calls.listCompanies, async ({ who, reply }) =>
-    sendWhole(reply, await listCompanies(db, who.person.id, companies.countWaitingFor)),
-  )
+  route(app, calls.listCompanies, ({ who }) => listCompanies(db, who.person.id, companies.countWaitingFor))
   route(app, calls.createCompany, async ({ who, body, request, reply }) => {
     await limitNew(request, reply)
     return await createCompany(companies, who.person.id, body, originOf(request))
   })
-  route(app, calls.listClosedCompanies, async ({ who, reply }) =>
-    sendWhole(reply, await listClosedCompanies(db, who.person.id)),
-  )
+  route(app, calls.listClosedCompanies, ({ who }) => listClosedCompanies(db, who.person.id))
   route(app, calls.reopenCompany, async ({ who, params, request }) => {
     await reopenCompany(db, who.person.id, params.id, originOf(request))
   })
@@ -47,11 +42,11 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     businessCode: await renewBusinessCode(db, who, originOf(request)),
   }))
 
-  route(app, calls.listMembers, async ({ who, reply }) => {
+  route(app, calls.listMembers, async ({ who }) => {
     const members = await selectMembers(db, who.workspace.id)
-    return sendWhole(reply, members.map(presentMember))
+    return members.map(presentMember)
   })
-  route(app, calls.listPeople, async ({ who, reply }) => sendWhole(reply, await listPeople(db, who)))
+  route(app, calls.listPeople, ({ who }) => listPeople(db, who))
   route(app, calls.changeMember, ({ who, params, body, request }) =>
     changeMember(db, who, params.userId, body, originOf(request)),
   )
@@ -62,9 +57,9 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     await removeMember(db, who, who.person.id, originOf(request))
   })
 
-  route(app, calls.listInvitations, async ({ who, reply }) => {
+  route(app, calls.listInvitations, async ({ who }) => {
     const invitations = await selectInvitations(db, who.workspace.id)
-    return sendWhole(reply, invitations.map(presentInvitation))
+    return invitations.map(presentInvitation)
   })
   route(app, calls.invite, async ({ who, body, request }) => {
     await post.ask('invitation', who.person, [body.email])
@@ -87,9 +82,7 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     await askToJoin(db, who.person, body.businessCode)
     return { message: 'If this is the code of a company, its owners have been asked to let you in.' }
   })
-  route(app, calls.listJoinRequests, async ({ who, reply }) =>
-    sendWhole(reply, await listJoinRequests(db, who)),
-  )
+  route(app, calls.listJoinRequests, ({ who }) => listJoinRequests(db, who))
   route(app, calls.approveJoinRequest, ({ who, params, body, request }) =>
     approveJoinRequest(db, who, params.id, body, originOf(request)),
   )

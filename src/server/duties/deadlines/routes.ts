@@ -5,7 +5,6 @@ import * as ruleCalls from '#contract/duties/deadline-rules.ts'
 import * as calls from '#contract/duties/deadlines.ts'
 import { masterId } from '#contract/template/template.ts'
 import { perAddress } from '#server/platform/limits/index.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import {
@@ -33,9 +32,7 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   const { db, now } = deadlines
   calendarRoutes(app, deadlines)
   route(app, factCalls.getCompanyFacts, ({ who }) => companyFactsOf(db, who.workspace.id))
-  route(app, factCalls.findCompanyFacts, async ({ who, reply }) =>
-    sendWhole(reply, await findInPapers(db, who.workspace)),
-  )
+  route(app, factCalls.findCompanyFacts, ({ who }) => findInPapers(db, who.workspace))
   route(
     app,
     factCalls.lookUpCompany,
@@ -44,19 +41,13 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   )
   route(app, factCalls.setCompanyFacts, ({ who, body }) => setCompanyFacts(deadlines, who, body))
 
-  route(app, calls.listDeadlines, async ({ who, query, reply }) =>
-    sendWhole(reply, await listDeadlines(deadlines, who.workspace, query, now())),
-  )
-  route(app, calls.listOverdue, async ({ who, reply }) =>
-    sendWhole(reply, await listOverdue(deadlines, who.workspace)),
-  )
+  route(app, calls.listDeadlines, ({ who, query }) => listDeadlines(deadlines, who.workspace, query, now()))
+  route(app, calls.listOverdue, ({ who }) => listOverdue(deadlines, who.workspace))
   route(app, calls.answerOverdue, ({ who, body }) => answerOverdue(deadlines, who, body.answers))
   route(app, calls.dismissDeadline, ({ who, params, body }) =>
     dismissDeadline(deadlines, who, params.id, body),
   )
-  route(app, eventCalls.listEventKinds, async ({ who, query, reply }) =>
-    sendWhole(reply, await listEventKinds(deadlines, who, query.on)),
-  )
+  route(app, eventCalls.listEventKinds, ({ who, query }) => listEventKinds(deadlines, who, query.on))
   route(app, eventCalls.recordEvent, ({ who, body }) => recordEvent(deadlines, who, body))
   route(app, calls.closeDeadline, ({ who, params, body }) => closeDeadline(deadlines, who, params.id, body))
   route(app, calls.previewClosing, ({ who, params, query }) =>
@@ -76,8 +67,8 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
     await deleteOwnDeadline(deadlines, who, params.ownId)
   })
 
-  route(app, ruleCalls.listDeadlineRules, async ({ who, reply }) =>
-    sendWhole(reply, (await selectEntries(db, who.workspace.id, deadlineRuleList)).map(presentMasterRule)),
+  route(app, ruleCalls.listDeadlineRules, async ({ who }) =>
+    (await selectEntries(db, who.workspace.id, deadlineRuleList)).map(presentMasterRule),
   )
   route(app, ruleCalls.setDeadlineRule, async ({ who, params, body }) =>
     presentMasterRule(await changeRule(deadlines, who, { id: params.id, ...body })),

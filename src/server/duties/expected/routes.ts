@@ -3,7 +3,6 @@ import * as calls from '#contract/duties/expected.ts'
 import * as packCalls from '#contract/duties/expected-packs.ts'
 import * as homeCalls from '#contract/manual/home.ts'
 import { masterId } from '#contract/template/template.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   addExpected,
@@ -26,12 +25,8 @@ import { selectExpectedPapers } from './paper-list.ts'
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
   route(app, calls.listExpected, ({ who, params }) => listExpected(expected, who.workspace, params.id))
   route(app, calls.getCompleteness, ({ who }) => countExpected(expected, who.workspace))
-  route(app, calls.listMissing, async ({ who, reply }) =>
-    sendWhole(reply, await listMissing(expected, who.workspace)),
-  )
-  route(app, packCalls.listExpectedPacks, async ({ who, reply }) =>
-    sendWhole(reply, await listPaperPacks(expected, who.workspace)),
-  )
+  route(app, calls.listMissing, ({ who }) => listMissing(expected, who.workspace))
+  route(app, packCalls.listExpectedPacks, ({ who }) => listPaperPacks(expected, who.workspace))
   route(app, packCalls.setExpectedPack, async ({ who, body }) => {
     await setPack(expected, who, body.id, body.ours)
     return await listPaperPacks(expected, who.workspace)
@@ -70,8 +65,8 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
     return await listExpected(expected, who.workspace, id)
   })
 
-  route(app, calls.listExpectedPapers, async ({ who, reply }) =>
-    sendWhole(reply, (await selectExpectedPapers(expected.db, who.workspace.id)).map(presentMaster)),
+  route(app, calls.listExpectedPapers, async ({ who }) =>
+    (await selectExpectedPapers(expected.db, who.workspace.id)).map(presentMaster),
   )
   route(app, calls.addExpectedPaper, async ({ who, body }) =>
     presentMaster(await addExpectedPaper(expected, who, body)),

@@ -3,6 +3,7 @@ import { type EndpointSpec, isSchema } from '#contract/platform/endpoint.ts'
 import { type ErrorCode, errorTable } from '#contract/platform/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
+import { queryOf } from '#server/platform/http/list.ts'
 import { outsideCookieOf, sessionCookieOf } from '#server/platform/http/server.ts'
 
 const errorBody = z
@@ -66,7 +67,8 @@ function moveDefinitions(part: unknown, schemas: Record<string, unknown>): unkno
   )
 }
 
-function operation(spec: EndpointSpec, path: string): Record<string, unknown> {
+function operation(declared: EndpointSpec, path: string): Record<string, unknown> {
+  const spec = { ...declared, query: queryOf(declared) }
   const isAlias = path !== spec.path
   return {
     summary: spec.summary,

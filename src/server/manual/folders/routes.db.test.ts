@@ -32,6 +32,13 @@ describe('a new account', () => {
     expect(folders.slice(0, 7).map(({ id }) => id)).toEqual(['A', 'A1', 'A2', 'A3', 'A4', 'A5', 'B'])
     expect(folders.filter((folder) => folder.parentId === null)).toHaveLength(20)
     expect(folders.find(({ id }) => id === 'JK1')).toMatchObject({ name: 'VAT Returns', isSubfolder: true })
+
+    const first = await ada.ask('GET', '/api/folders?limit=60')
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await ada.ask('GET', `/api/folders?limit=60&cursor=${cursor}`)
+    expect([...first.json<Folder[]>(), ...second.json<Folder[]>()]).toEqual(folders)
+    expect([second.headers['x-next-cursor'], second.headers['x-total-count']]).toEqual([undefined, '88'])
+    expect((await ada.ask('GET', '/api/folders?limit=60&cursor=x')).statusCode).toBe(400)
   })
 
   test('gets what the template has', async () => {

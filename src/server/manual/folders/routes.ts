@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/folders.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { wholeWorkspace } from '#server/platform/identity.ts'
 import { copyFolder } from './copy.ts'
@@ -12,11 +11,9 @@ import { moveFolder } from './move.ts'
 import { changeFolder } from './rename.ts'
 
 export function folderRoutes(app: FastifyInstance, folders: FolderDependencies): void {
-  route(app, calls.listFolders, async ({ who, reply }) =>
-    sendWhole(reply, await listFolders(folders.db, who.workspace)),
-  )
-  route(app, calls.listTemplateFolders, async ({ reply }) =>
-    sendWhole(reply, await listFolders(folders.db, wholeWorkspace(folders.masterWorkspaceId))),
+  route(app, calls.listFolders, ({ who }) => listFolders(folders.db, who.workspace))
+  route(app, calls.listTemplateFolders, () =>
+    listFolders(folders.db, wholeWorkspace(folders.masterWorkspaceId)),
   )
   route(app, calls.createFolder, ({ who, body }) => createFolder(folders, who, body))
   route(app, calls.createSubfolder, ({ who, params, body }) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/search.ts'
 import { recordDownload } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
-import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { exportSearch, type SearchDependencies, searchFacets, searchFiles, sumSearch } from './search.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
@@ -11,13 +11,9 @@ export function searchRoutes(app: FastifyInstance, search: SearchDependencies): 
   route(app, calls.searchFiles, async ({ who, query, reply }) =>
     sendPage(reply, await searchFiles(search, who, query)),
   )
-  route(app, calls.suggestSpellings, async ({ who, query, reply }) =>
-    sendWhole(reply, await suggestSpellings(search, who, query.q)),
-  )
+  route(app, calls.suggestSpellings, ({ who, query }) => suggestSpellings(search, who, query.q))
   route(app, calls.sumSearch, ({ who, query }) => sumSearch(search, who, query.q))
-  route(app, calls.searchFacets, async ({ who, query, reply }) =>
-    sendWhole(reply, await searchFacets(search, who, query.q)),
-  )
+  route(app, calls.searchFacets, ({ who, query }) => searchFacets(search, who, query.q))
   route(app, calls.exportSearch, async ({ who, query, request, reply }) => {
     const { content, files } = await exportSearch(search, who, query.q)
     await recordDownload(search.db, request, who, files)

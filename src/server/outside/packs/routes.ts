@@ -3,7 +3,7 @@ import * as given from '#contract/outside/given.ts'
 import * as calls from '#contract/outside/packs.ts'
 import { originOf } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
-import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
 import { endLink, requireLink } from '../links/links.ts'
@@ -35,9 +35,7 @@ export function packRoutes(app: FastifyInstance, packs: OutsideDependencies): vo
     showAddress(packs, who, params.id, originOf(request)),
   )
   route(app, calls.replacePackItem, ({ who, params }) => replaceItem(packs, who, params.id, params.number))
-  route(app, calls.listPresets, async ({ who, reply }) =>
-    sendWhole(reply, await listPresets(packs.db, who.workspace)),
-  )
+  route(app, calls.listPresets, ({ who }) => listPresets(packs.db, who.workspace))
   route(app, calls.readPreset, ({ who, params, query }) =>
     readPreset(packs, who.workspace, params.preset, query.to),
   )

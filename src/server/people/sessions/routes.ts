@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people/accounts.ts'
 import { originOf } from '#server/record/audit/index.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
@@ -9,8 +8,8 @@ import { listSessions } from './list-sessions.ts'
 import { forgetSession } from './session.ts'
 
 export function sessionRoutes(app: FastifyInstance, { db }: AccountDependencies): void {
-  route(app, calls.listSessions, async ({ who, request, reply }) =>
-    sendWhole(reply, await listSessions(db, who.person.id, request.session.sessionId)),
+  route(app, calls.listSessions, ({ who, request }) =>
+    listSessions(db, who.person.id, request.session.sessionId),
   )
 
   route(app, calls.endSession, async ({ who, params, request, reply }) => {

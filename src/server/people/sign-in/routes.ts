@@ -4,7 +4,6 @@ import { listIdentities, removeIdentity } from '#contract/people/accounts.ts'
 import { getFailedSignIns, hideFailedSignIns } from '#contract/record/security.ts'
 import * as calls from '#contract/people/sign-in.ts'
 import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { showUser } from '../present.ts'
@@ -60,9 +59,7 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
     await dismissFailedSignIns(account.db, who.person.id, body.lastAt)
   })
 
-  route(app, listIdentities, async ({ who, reply }) =>
-    sendWhole(reply, await listLinkedIdentities(account.db, who.person.id)),
-  )
+  route(app, listIdentities, ({ who }) => listLinkedIdentities(account.db, who.person.id))
 
   route(app, removeIdentity, async ({ who, params, request }) => {
     await removeLinkedIdentity(account.db, who, params.id, originOf(request))

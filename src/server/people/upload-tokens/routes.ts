@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people/upload-tokens.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { originOf } from '#server/record/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
@@ -8,9 +7,9 @@ import { selectUploadTokens, type UploadTokenRow } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './upload-tokens.ts'
 
 export function uploadTokenRoutes(app: FastifyInstance, account: AccountDependencies): void {
-  route(app, calls.listUploadTokens, async ({ who, reply }) => {
+  route(app, calls.listUploadTokens, async ({ who }) => {
     const tokens = await selectUploadTokens(account.db, who.workspace.id, who.person.id)
-    return sendWhole(reply, tokens.map(presentToken))
+    return tokens.map(presentToken)
   })
   route(app, calls.createUploadToken, async ({ who, body, request }) => {
     const { token, ...row } = await createUploadToken(account, who, body.name, originOf(request))

@@ -46,6 +46,12 @@ export async function formFields(request: FastifyRequest): Promise<Record<string
   return fields
 }
 
+/** Answers that a whole form was refused, and nothing of it stored; not where the server failed. */
+export function sendRefused(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return sendFailure(reply, error, { files: [], failed: [] })
+}
+
 /**
  * Answers with what was stored of a form and what was refused; with the status of the first refusal when nothing was
  * stored (`docs/product.md` §7).

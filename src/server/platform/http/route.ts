@@ -11,7 +11,9 @@ import { bearerToken } from './identity.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
 import { setRevisionTag } from './revision-tag.ts'
+import { isList, queryOf, sendPart } from './list.ts'
 import type { Notices } from '../database/notices.ts'
+import type { PageRequest } from '../paging.ts'
 import { JSON_TYPE, writeJson } from './write-json.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
@@ -47,6 +49,7 @@ export function route<E extends EndpointSpec>(
   handler: Handler<E>,
   options: RouteShorthandOptions = {},
 ): void {
+  const query = queryOf(spec)
   for (const url of [spec.path, ...(spec.aliases ?? [])]) {
     app.route({
       ...options,
@@ -67,7 +70,7 @@ export function route<E extends EndpointSpec>(
       handler: async (request, reply) => {
         const context = {
           params: parseParams(spec.params, request.params),
-          query: parse(spec.query, request.query),
+          query: parse(query, request.query),
           body: isSchema(spec.body) ? parse(spec.body, request.body ?? {}) : request.body,
           who: request.who,
           outsider: request.outsider,
@@ -92,7 +95,11 @@ export function route<E extends EndpointSpec>(
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
         if (reply.raw.headersSent) return answer
         if (!isSchema(spec.reply)) return reply.send()
-        const json = Buffer.isBuffer(answer) ? answer : writeJson(reply, spec.reply, answer)
+        const part =
+          isList(spec) && Array.isArray(answer)
+            ? sendPart(reply, answer, context.query as PageRequest)
+            : answer
+        const json = Buffer.isBuffer(part) ? part : writeJson(reply, spec.reply, part)
         if (kept !== undefined) app.keptAnswers.keep(kept, reply, json)
         return reply.type(JSON_TYPE).send(json)
       },

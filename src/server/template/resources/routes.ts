@@ -4,7 +4,6 @@ import { AppError } from '#contract/platform/errors.ts'
 import * as calls from '#contract/template/template-resources.ts'
 import { attachmentOf, uploadLimit } from '#server/manual/files/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
-import { sendWhole } from '#server/platform/http/list.ts'
 import { formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import { changeResource } from './change.ts'
@@ -19,9 +18,9 @@ import { selectResources } from './repository.ts'
 export function resourceRoutes(app: FastifyInstance, { files, folders }: TemplateDependencies): void {
   const { db, masterWorkspaceId } = folders
 
-  route(app, calls.listFolderResources, async ({ who, params, reply }) => {
+  route(app, calls.listFolderResources, async ({ who, params }) => {
     const resources = await listForFolder(db, masterWorkspaceId, who, params.id)
-    return sendWhole(reply, resources.map(presentResource))
+    return resources.map(presentResource)
   })
   route(app, calls.downloadResource, async ({ who, params, request, reply }) => {
     const resource = await requireResource(db, masterWorkspaceId, params.id)
@@ -34,9 +33,9 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
     return await sendContent(request, reply, attachmentOf(files.storage, content))
   })
 
-  route(app, calls.listResources, async ({ who, query, reply }) => {
+  route(app, calls.listResources, async ({ who, query }) => {
     const resources = await selectResources(db, who.workspace.id, query)
-    return sendWhole(reply, resources.map(presentMasterResource))
+    return resources.map(presentMasterResource)
   })
   route(app, calls.createResource, async ({ who, body }) =>
     presentMasterResource(await createResource(files, who, body)),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '#contract/manual/uploads.ts'
-import { declaredBytes, formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { declaredBytes, formParts, sendRefused, sendStored } from '#server/platform/http/multipart.ts'
 import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -35,9 +35,13 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
     app,
     calls.uploadFiles,
     async ({ who, request, reply }) => {
-      const outcome = await uploadFiles(files, who, formParts(request), declaredBytes(request))
-      expectViews(files, outcome.files)
-      return sendStored(reply, outcome)
+      try {
+        const outcome = await uploadFiles(files, who, formParts(request), declaredBytes(request))
+        expectViews(files, outcome.files)
+        return sendStored(reply, outcome)
+      } catch (error) {
+        return sendRefused(reply, error)
+      }
     },
     uploadLimit,
   )

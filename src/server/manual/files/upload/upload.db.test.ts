@@ -111,7 +111,9 @@ describe('upload', () => {
     ['no folder', '', 400],
   ])('%s', async (_, folder, status) => {
     const ada = await director()
-    expect((await ada.upload(folder, { 'a.txt': 'a' })).statusCode).toBe(status)
+    const response = await ada.upload(folder, { 'a.txt': 'a' })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ message: expect.any(String), files: [], failed: [] })
     expect(await leftovers()).toBe(0)
   })
 
