@@ -26,7 +26,7 @@ function packMail(link: LinkRow, { papers, url }: { papers: number; url: string 
   return {
     ...toRecipient(link),
     subject: words`${company} gives you papers: ${title}`,
-    before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to read ${mayDownload ? 'or download ' : ''}them.`,
+    before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to ${mayDownload ? 'read or download' : 'read'} them.`,
     ...(message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }),
     link: { action: 'Open the papers', url },
     after: words`The link is for you alone: it opens with a code that is sent to this address. It works until ${spellDay(link.expiresOn)}. ${company} sees which pages were shown, when and for how long.`,

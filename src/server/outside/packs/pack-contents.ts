@@ -9,6 +9,7 @@ import {
   madePdf,
   mergedPdf,
   printFormOf,
+  printNameOf,
   printParts,
   safeName,
   type StoredFile,
@@ -81,7 +82,7 @@ export async function viewItem(
     printed.status === 'made'
       ? await deps.documents.watermark(printed.pdf, markOf(link, deps.now()))
       : printed
-  if (marked.status === 'made') return madePdf(`${item.name}.pdf`, marked.pdf, 'private, no-store')
+  if (marked.status === 'made') return madePdf(printNameOf(item.name), marked.pdf, 'private, no-store')
   throw new AppError(
     'unsupported',
     marked.status === 'none'

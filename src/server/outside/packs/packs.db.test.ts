@@ -72,6 +72,7 @@ test('papers are given as they are: a later version, a rename and a move change 
     ],
   })
   const mail = await mailSaying(server, 'grace@bank.example', 'For the loan')
+  expect(mail.text).toContain('open the link to read or download them.')
   expect(mail.text).toContain('> As agreed.')
   expect(mail.text).toMatch(/\/o\/[\w-]{43}/)
 
@@ -168,7 +169,9 @@ test('a pack is one ZIP with its index, and one PDF with numbers, bookmarks and 
   expect(text.match(/Eve · \d+ \w+ \d{4}/g)?.length).toBeGreaterThan(3)
   const pdf = await PDFDocument.load(printed.rawPayload)
   expect(pdf.getPageCount()).toBe(4)
-  expect(await textOf((await get('/items/1/view')).rawPayload)).toMatch(/Eve · /)
+  const viewed = await get('/items/1/view')
+  expect(await textOf(viewed.rawPayload)).toMatch(/Eve · /)
+  expect(viewed.headers['content-disposition']).toBe('inline; filename=Accounts_print.pdf')
   expect((await show(given)).visits[0]?.downloaded).toEqual([1, 2])
 })
 

@@ -41,6 +41,6 @@ function refusalOf(
 }
 
 /** `{name}_print.pdf`, where `name` has no extension (`docs/product.md` §7). */
-function printNameOf(originalName: string): string {
+export function printNameOf(originalName: string): string {
   return `${originalName.replace(/(?<=.)\.[^.]*$/, '')}_print.pdf`
 }
