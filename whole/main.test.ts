@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { once } from 'node:events'
+import { text as textOf } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import {
@@ -125,4 +127,94 @@ test('a worker that waits can be stopped', async () => {
 test('a bad environment stops the start and names every bad variable', async () => {
   const bad = start({ PORT: 'http', MAX_UPLOAD_BYTES: '-1', DATABASE_URL: 'mysql://x', WORKERS: 'many' })
   await expect(bad).rejects.toThrow(/PORT[^]*DATABASE_URL[^]*MAX_UPLOAD_BYTES[^]*WORKERS/)
+})
+
+/** The processes that a process has started, with their command lines. */
+async function childrenOf(pid: number): Promise<Array<{ pid: number; command: string }>> {
+  const children = await readFile(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
+  return await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map(async (id) => ({ pid: Number(id), command: await readFile(`/proc/${id}/cmdline`, 'utf8') })),
+  )
+}
+
+test('two servers share a port, what changes, and limits; one that is killed comes back, and both stop with their parent', async () => {
+  const server = await start({
+    PROCESSES: '2',
+    RATE_LIMIT: 'on',
+    LOG_LEVEL: 'info',
+    METRICS_TOKEN: 'm'.repeat(16),
+  })
+  const parent = server.process.pid ?? 0
+  const serving = async (count: number) =>
+    await expect
+      .poll(() => server.output().split('Server listening').length - 1, { timeout: 30_000 })
+      .toBe(count)
+  await serving(2)
+  // Each connection goes to the server whose turn it is, and stays there.
+  const [one, other] = [
+    new Agent({ keepAlive: true, maxSockets: 1 }),
+    new Agent({ keepAlive: true, maxSockets: 1 }),
+  ]
+  const ask = async (agent: Agent, method: string, address: string, headers = {}, body?: string) => {
+    const asking = request(server.url + address, { agent, method, headers }).end(body)
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    return response
+  }
+  const textAt = async (agent: Agent, address: string, headers = {}) =>
+    await textOf(await ask(agent, 'GET', address, headers))
+  expect(await Promise.all([textAt(one, '/readyz'), textAt(other, '/readyz')])).toHaveLength(2)
+
+  const cookie = await signUpAt(server.url, dataDir)
+  for (const agent of [one, other]) {
+    expect(JSON.parse(await textAt(agent, '/api/files?folder=JK1', { cookie }))).toEqual([])
+  }
+  const streams = await Promise.all([1, 2].map(() => ask(new Agent(), 'GET', '/api/events', { cookie })))
+  const told = streams.map(async (stream) => {
+    for await (const chunk of stream) if (String(chunk).includes('event: changed')) return true
+    return false
+  })
+  expect((await upload(server.url, cookie, 'shared.txt', 'for both')).status).toBe(201)
+  expect(await Promise.all(told)).toEqual([true, true])
+  for (const agent of [one, other]) {
+    await expect.poll(() => textAt(agent, '/api/files?folder=JK1', { cookie })).toContain('shared.txt')
+    expect(await textAt(agent, '/metrics', { authorization: `Bearer ${'m'.repeat(16)}` })).toMatch(
+      /http_request_seconds_count\{method="GET",route="\/api\/files",status="200"\} [2-9]/,
+    )
+  }
+
+  const headers = { 'content-type': 'application/json' }
+  const statuses: unknown[] = []
+  for (let turn = 0; turn < 34; turn += 1) {
+    const response = await ask(
+      turn % 2 === 0 ? one : other,
+      'POST',
+      '/api/verify-email',
+      headers,
+      '{"token":"x"}',
+    )
+    statuses.push(response.resume().statusCode)
+  }
+  // Signing up was the first of 30.
+  expect(statuses.indexOf(429)).toBe(29)
+
+  const [, second] = (await childrenOf(parent)).filter(({ command }) => command.includes('main.ts'))
+  process.kill(second?.pid ?? 0, 'SIGKILL')
+  const failures = await Promise.allSettled([
+    textAt(one, '/api/files?folder=JK1', { cookie }),
+    textAt(other, '/api/files?folder=JK1', { cookie }),
+  ])
+  expect(failures.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await serving(3)
+  for (const turn of [1, 2, 3]) {
+    expect([turn, (await ask(new Agent(), 'GET', '/readyz')).resume().statusCode]).toEqual([turn, 200])
+  }
+
+  const all = await childrenOf(parent)
+  expect(await server.end('SIGTERM')).toBe(0)
+  // PostgreSQL's watcher, a shell, sees a moment later that its work is done.
+  for (const { pid } of all.filter(({ command }) => !command.startsWith('/bin/sh')))
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -1,4 +1,6 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { RunningDatabase } from './open-database.ts'
 import { readConfig } from './platform/config.ts'
@@ -8,6 +10,9 @@ import { onStopSignal } from './platform/stop-signal.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const count = config.PROCESSES === 'auto' ? availableParallelism() - 1 : Number(config.PROCESSES)
+  if (count > 1 && cluster.isPrimary)
+    return await (await import('./run-servers.ts')).runServers(config, count)
   quickenImports()
   const [{ createLogger, logUncaught }, { openDatabase }] = await Promise.all([
     import('./platform/logger.ts'),
@@ -17,6 +22,7 @@ async function main(): Promise<void> {
   logUncaught(logger)
   // The database starts while the rest is imported.
   const database = openDatabase(config, logger, {
+    embedded: cluster.isWorker ? 'awaited' : 'own',
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
   })
   const [{ startServices }, { assemble }, { administratorChoice, inviteAdministrator }] = await importing(
@@ -31,12 +37,17 @@ async function main(): Promise<void> {
     const address = app.server.address()
     const port = typeof address === 'string' ? config.PORT : (address?.port ?? config.PORT)
     const url = config.BASE_URL ?? `http://localhost:${String(port)}`
-    process.stdout.write(`Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`)
-    const invitation = await inviteAdministrator(services.connection.db, url, administratorChoice(config))
-    if (invitation !== undefined) {
+    // Of several servers the first speaks; one that is started anew says nothing.
+    if ((cluster.worker?.id ?? 1) === 1) {
       process.stdout.write(
-        `It has no administrator yet. Who registers at this address becomes it; it works until then, or until the next start: ${invitation}\n`,
+        `Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`,
       )
+      const invitation = await inviteAdministrator(services.connection.db, url, administratorChoice(config))
+      if (invitation !== undefined) {
+        process.stdout.write(
+          `It has no administrator yet. Who registers at this address becomes it; it works until then, or until the next start: ${invitation}\n`,
+        )
+      }
     }
     collectStart(app.server)
     onStopSignal(async (reason) => {

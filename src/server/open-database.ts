@@ -26,6 +26,8 @@ export interface DatabaseOptions {
    * else its own; `awaited`, that of a server, which is waited for.
    */
   embedded?: 'own' | 'shared' | 'awaited'
+  /** The most connections of the embedded database that is started here. */
+  connections?: number
   /** Told when a server is waited for. */
   onAwaiting?: (dataDir: string) => void
   /** Told when the embedded database cannot be kept running. */
@@ -36,7 +38,12 @@ export interface DatabaseOptions {
 export async function openDatabase(
   { DATABASE_OWNER_URL, DATABASE_URL, DATA_DIR, DIRECT_DATABASE_URL }: Config,
   logger: Logger,
-  { embedded = 'own', onAwaiting = () => undefined, onDatabaseGone = () => undefined }: DatabaseOptions = {},
+  {
+    connections,
+    embedded = 'own',
+    onAwaiting = () => undefined,
+    onDatabaseGone = () => undefined,
+  }: DatabaseOptions = {},
 ): Promise<RunningDatabase> {
   if (DATABASE_URL !== undefined) {
     return {
@@ -49,7 +56,12 @@ export async function openDatabase(
     }
   }
   const dataDir = path.resolve(DATA_DIR)
-  const options = { dataDir, logger, onFailure: onDatabaseGone }
+  const options = {
+    dataDir,
+    logger,
+    onFailure: onDatabaseGone,
+    ...(connections !== undefined && { settings: { max_connections: String(connections) } }),
+  }
   if (embedded === 'awaited') return await awaitEmbeddedPostgres(dataDir, () => onAwaiting(dataDir))
   if (embedded === 'shared') return await useEmbeddedPostgres(options)
   return { ...(await startEmbeddedPostgres(options)), isOwn: true }

@@ -48,6 +48,13 @@ export const environment = z.object({
     .describe(
       'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks or loopback, linklocal, uniquelocal, with commas',
     ),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a number from 1 to 99')
+    .default('auto')
+    .describe(
+      'Servers that share the port, so that more than one processor works: a number; auto: one less than there are processors, at least 1',
+    ),
   BASE_URL: urlOf('http', 'https')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()

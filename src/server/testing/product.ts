@@ -27,6 +27,7 @@ export const npmEnv = {
 /** Whatever a busy machine does to it, it refuses nothing. */
 const quietly = {
   PORT: '0',
+  PROCESSES: '1',
   RATE_LIMIT: 'off',
   MAX_DELAY_MS: '0',
   LOG_LEVEL: 'warn',

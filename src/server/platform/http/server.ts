@@ -1,4 +1,5 @@
 import type { Notices } from '../database/notices.ts'
+import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -11,6 +12,7 @@ import type { Logger } from '../logger.ts'
 import { compressAnswers } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { FindRevision, FindTokenHolder } from '../identity.ts'
+import { SharedStore } from './shared-limits.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -113,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
+    ...(cluster.isWorker && { store: SharedStore }),
     allowList: () => config.RATE_LIMIT === 'off',
     errorResponseBuilder: () => new AppError('rate_limited'),
   })

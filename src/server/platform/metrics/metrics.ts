@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Role, roles } from '#contract/company/roles.ts'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { askParent } from '#server/platform/parent.ts'
 
 /** Read at each request of the metrics. */
 export interface Sources {
@@ -32,24 +34,27 @@ const STORED_BYTES_CACHE_MS = 5 * 60_000
 
 /** Creates the server's metrics for Prometheus. */
 export function createMetrics(sources: Sources, now: () => number = Date.now): Metrics {
+  /** Of this process: event loop, memory, garbage collection, requests. Those of several on one port are added up. */
+  const own = new AggregatorRegistry()
+  AggregatorRegistry.setRegistries(own)
+  collectDefaultMetrics({ register: own })
+  /** What every server reads in the database. */
   const registry = new Registry()
   const registers = [registry]
-  // Event loop, memory, garbage collection, open handles.
-  collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
     name: 'board_manual_http_request_seconds',
     help: 'Answers by route and status, with the time they took',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
+    registers: [own],
   })
 
   const requestsOfRoles = new Counter({
     name: 'board_manual_role_requests_total',
     help: 'Answers by what the caller is in the company: owner, director, member; or the administrator of the template, or nobody there',
     labelNames: ['role'],
-    registers,
+    registers: [own],
   })
   const members = new Gauge({
     name: 'board_manual_members',
@@ -61,7 +66,7 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     name: 'board_manual_database_connections',
     help: 'Connections to the database by what they do, and requests that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [own],
   })
 
   const jobs = new Gauge({
@@ -131,7 +136,8 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     contentType: registry.contentType,
     async read() {
       await update()
-      return await registry.metrics()
+      const processes = cluster.isWorker ? await askParent('metrics') : await own.metrics()
+      return `${processes}\n${await registry.metrics()}`
     },
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
