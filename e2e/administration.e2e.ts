@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from './administrator.ts'
 import { confirmIdentity, createAccount, expect, expectAccessible, mainOf, PASSWORD } from './director.ts'
 
-test('the administrator finds an account, locks and unlocks it, and looks at the server', async ({
+test('the administrator finds an account, locks and unlocks it, and looks at the server @desktop', async ({
   page,
   playwright,
   product,

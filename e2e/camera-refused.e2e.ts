@@ -1,13 +1,12 @@
 import { expect, expectAccessible, test } from './director.ts'
 import { pngOf } from './documents.ts'
 
-test('without permission the camera says why it does not start, and accepts photos from the gallery', async ({
+test('without permission the camera says why it does not start, and accepts photos from the gallery @phone', async ({
   page,
-  isPhone,
   director,
 }) => {
   await director.open('/folder/D')
-  await page.getByRole('button', { name: isPhone ? 'Capture' : 'Camera', exact: true }).click()
+  await page.getByRole('button', { name: 'Capture', exact: true }).click()
   const camera = page.getByRole('dialog', { name: 'Capture Document' })
   await expect(camera.getByRole('alert')).toHaveText(
     'Unable to access camera. Please ensure camera permissions are granted.',

@@ -45,7 +45,7 @@ function distance(one: readonly number[] | undefined, other: readonly number[]):
   return Math.max(...other.map((channel, index) => Math.abs(channel - (one?.[index] ?? -255))))
 }
 
-async function openCamera(page: Page, isPhone: boolean): Promise<void> {
+async function openCamera(page: Page, isPhone = true): Promise<void> {
   await page.getByRole('button', { name: isPhone ? 'Capture' : 'Camera', exact: true }).click()
   await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
 }
@@ -55,9 +55,9 @@ async function capture(page: Page): Promise<void> {
   await expect(still(page)).toBeVisible()
 }
 
-test('a sheet is photographed, cropped, straightened and saved', async ({ page, isPhone, director }) => {
+test('a sheet is photographed, cropped, straightened and saved @phone', async ({ page, director }) => {
   await director.open('/folder/JK1')
-  await openCamera(page, isPhone)
+  await openCamera(page)
   await expectAccessible(page)
   await capture(page)
   await expectAccessible(page)
@@ -98,13 +98,12 @@ test('a sheet is photographed, cropped, straightened and saved', async ({ page, 
   await expect(page.locator('#main').getByRole('link', { name: /^document-/ })).toBeVisible()
 })
 
-test('a photo is used whole, zoomed, retaken, and converted to black and white', async ({
+test('a photo is used whole, zoomed, retaken, and converted to black and white @phone', async ({
   page,
-  isPhone,
   director,
 }) => {
   await director.open('/folder/A')
-  await openCamera(page, isPhone)
+  await openCamera(page)
   await capture(page)
   const zoom = camera(page).getByText(/^\d+%$/)
   await camera(page).getByRole('button', { name: 'Zoom in' }).click()
@@ -326,7 +325,7 @@ test(
   },
 )
 
-test('photos are discarded only after a confirmation', async ({ page, isPhone, director }) => {
+test('photos are discarded only after a confirmation @phone', async ({ page, director }) => {
   await director.open('/board-manual')
   await page
     .locator('#main')
@@ -334,7 +333,7 @@ test('photos are discarded only after a confirmation', async ({ page, isPhone, d
     .click()
   // The previous screen has a camera too.
   await expect(page.getByRole('heading', { level: 1, name: 'C - Strategy, SWOT, OKRs' })).toBeVisible()
-  await openCamera(page, isPhone)
+  await openCamera(page)
   await capture(page)
   await page.route('/api/files/upload', async (route) => await route.abort('connectionreset'))
   await camera(page).getByRole('button', { name: 'Save', exact: true }).click()

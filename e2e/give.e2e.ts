@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('the recipient reads the papers with a code, and the giver sees for how long', async ({
+test('the recipient reads the papers with a code, and the giver sees for how long @phone', async ({
   browser,
   director,
   page,

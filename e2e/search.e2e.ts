@@ -1,9 +1,8 @@
 import { expect, expectAccessible, READING, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
-test('a search is filtered and corrected, and opens the document at the words', async ({
+test('a search is filtered and corrected, and opens the document at the words @desktop', async ({
   page,
-  isPhone,
   director,
 }) => {
   const pages = Array.from({ length: 12 }, (_, index) => `Page ${String(index + 1)} of the survey`)
@@ -20,7 +19,7 @@ test('a search is filtered and corrected, and opens the document at the words', 
     .toBe(2)
   await director.open('/board-manual')
   await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  const open = page.getByRole('button', { name: isPhone ? 'Search' : 'Search files', exact: true })
+  const open = page.getByRole('button', { name: 'Search files', exact: true })
   const field = page.getByRole('combobox', { name: 'Search files' })
   const hits = page.getByRole('option', { name: /Survey\.pdf|Log\.txt/ })
   const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })

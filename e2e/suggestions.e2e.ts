@@ -14,11 +14,8 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
 }
 
 /** Uploads a file to the inbox by the dialog, in which XYZ is chosen. */
-async function upload(page: Page, isPhone: boolean, name: string, text: string): Promise<void> {
-  await page
-    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
-    .first()
-    .click()
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload Files' })
   await expect(dialog.getByLabel('Folder')).toHaveValue('XYZ')
   const choosing = page.waitForEvent('filechooser')
@@ -31,14 +28,13 @@ async function upload(page: Page, isPhone: boolean, name: string, text: string):
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
 }
 
-test('a suggestion is accepted with one click, and undone; a duplicate is reported', async ({
+test('a suggestion is accepted with one click, and undone; a duplicate is reported @phone', async ({
   page,
-  isPhone,
   director,
 }) => {
   // Uploads from the manual go to the inbox; the suggestion is shown once the document is read.
   await director.open('/board-manual')
-  await upload(page, isPhone, 'scan 4.txt', VAT)
+  await upload(page, 'scan 4.txt', VAT)
   await expect(page).toHaveURL('/inbox')
   const row = page.getByRole('row').filter({ hasText: 'scan 4.txt' })
   await expect(row.getByText(CLEAN)).toBeVisible()
@@ -78,7 +74,7 @@ test('a suggestion is accepted with one click, and undone; a duplicate is report
   // A duplicate is stored, and reported.
   const tray = page.getByRole('region', { name: 'Just uploaded' })
   await director.open('/board-manual')
-  await upload(page, isPhone, 'the same.txt', VAT)
+  await upload(page, 'the same.txt', VAT)
   await expect(tray.getByText('You already have this in JK1 - VAT Returns.')).toBeVisible()
   await expectAccessible(page)
   await tray.getByRole('link', { name: 'Go to it' }).click()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { playCompany } from '#server/testing/company-model/play.ts'
 
-/** A minute of them; `SEQUENCES=1000` plays as many as you like. */
-const sequences = Number(process.env['SEQUENCES'] ?? 250)
+/** `SEQUENCES=1000` plays as many as you like. */
+const sequences = Number(process.env['SEQUENCES'] ?? 150)
 
 test(
   `${String(sequences)} sequences of random members and moves: each is told what they may see, and no trace of the rest`,
