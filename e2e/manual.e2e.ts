@@ -249,7 +249,9 @@ test(
   async ({ page, director }) => {
     await director.file('JK', 'VAT return.txt', 'of the quarter')
     await director.open('/board-manual')
-    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Managing Director', exact: true }),
+    ).toBeVisible()
     // What is shown before the scripts have loaded does not hear keys.
     await expect(async () => {
       await page.keyboard.press('k')

@@ -210,7 +210,7 @@ test('a file is emailed, renamed and moved from the viewer', async ({ page, isPh
       await page.getByRole('button', { name, exact: true }).click()
     }
   }
-  await act('Email')
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
   const mail = page.getByRole('dialog').last()
   await expect(mail.getByRole('textbox', { name: 'Subject' })).toHaveValue('Document: Plan.txt')
   await expectAccessible(page)

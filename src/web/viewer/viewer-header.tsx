@@ -75,7 +75,7 @@ export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVe
             <ListChecks aria-hidden />
           </IconButton>
           <HeaderAction entry={usable('print')} shortcut="Ctrl P" />
-          <HeaderAction entry={usable('email')} className="max-md:hidden" />
+          <HeaderAction entry={usable('email')} />
           <HeaderAction entry={usable('give')} className="max-md:hidden" />
           <DownloadLink file={file} />
           <HeaderAction entry={usable('share')} className="max-md:hidden" />
@@ -97,7 +97,7 @@ export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVe
               <MenuItem icon={<ListChecks aria-hidden />} onSelect={onFacts}>
                 Facts
               </MenuItem>
-              <EntryItems entries={[usable('email'), usable('give'), usable('rename'), usable('move')]} />
+              <EntryItems entries={[usable('give'), usable('rename'), usable('move')]} />
               <MenuItem icon={<Layers aria-hidden />} onSelect={onVersions}>
                 Versions
               </MenuItem>

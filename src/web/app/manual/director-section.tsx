@@ -21,7 +21,10 @@ export function DirectorSection({ department, contents, children }: Props) {
     >
       <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2 max-sm:mb-1.5 max-sm:pb-1">
         <h2 id={`director-${String(index)}`} className="heading text-lg max-sm:text-base">
-          <span className="mr-1.5 text-tone-text tabular-nums">{index + 1}</span> {department}
+          <span aria-hidden className="mr-1.5 text-tone-text tabular-nums">
+            {index + 1}
+          </span>{' '}
+          {department}
         </h2>
         <p className="ml-auto text-xs text-ink-3 tabular-nums">{contents}</p>
       </header>

@@ -229,8 +229,8 @@ const CARD_WIDTH = 168
 const GAP = 10
 const CARD_HEIGHT = 204
 const PLAIN_CARD_HEIGHT = 148
-/** A row of cards costs as much to render as eight rows of the list. */
-const CARD_OVERSCAN = 1
+/** Cards rendered beyond the screen: each costs as much as a row of the list, and few fit into a row of a phone. */
+const CARD_OVERSCAN = 8
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
@@ -242,7 +242,7 @@ function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame, rows, margin } = useRows<HTMLDivElement>(
     Math.ceil(files.length / columns),
     height + GAP,
-    CARD_OVERSCAN,
+    Math.max(1, Math.floor(CARD_OVERSCAN / columns)),
   )
   useHighlight(
     highlighted,
