@@ -7,7 +7,7 @@ import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Entries, Entry } from './entries.tsx'
 import { allAccountsQuery, useEndSessions, useLock } from './queries.ts'
-import { counted } from './words.ts'
+import { counted, dayOfMoment } from './words.ts'
 
 interface Task {
   kind: 'end' | 'lock'
@@ -31,7 +31,7 @@ export function Accounts({ words }: { words: string }) {
               account.lastUsedAt === null
                 ? 'Signed in nowhere'
                 : `Signed in on ${counted(account.sessions, 'device')}, last used ${ago(account.lastUsedAt)}`,
-              `Account since ${new Date(account.createdAt).toLocaleDateString()}`,
+              `Account since ${dayOfMoment(account.createdAt)}`,
             ]}
             action={<AccountMenu account={account} onTask={setTask} />}
           />

@@ -8,7 +8,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { allCompaniesQuery, useSetQuota } from './queries.ts'
-import { counted } from './words.ts'
+import { counted, dayOfMoment } from './words.ts'
 import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ export function Companies({ quotaBytes, words }: Props) {
               counted(company.members, 'member'),
               formatFiles(company.files),
               storageOf(company),
-              `Made ${new Date(company.createdAt).toLocaleDateString()}`,
+              `Made ${dayOfMoment(company.createdAt)}`,
             ]}
             action={
               quotaBytes !== null && (
@@ -62,7 +62,7 @@ export function Companies({ quotaBytes, words }: Props) {
 }
 
 function markOf({ bytes: { allowed, used }, closedAt }: CompanyEntry): string | undefined {
-  if (closedAt !== null) return `Closed ${new Date(closedAt).toLocaleDateString()}`
+  if (closedAt !== null) return `Closed ${dayOfMoment(closedAt)}`
   return allowed !== null && used >= allowed ? 'Full' : undefined
 }
 

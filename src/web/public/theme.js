@@ -8,6 +8,8 @@ try {
   if (kept !== null && JSON.parse(kept).view === 'list') dataset.view = 'list'
   const places = localStorage.getItem('home-places')
   if (places !== null) dataset.home = places
+  const next = /next-(\d+)/.exec(places ?? '')
+  if (next !== null) document.documentElement.style.setProperty('--home-next', `${next[1]}px`)
 } catch {
   // Storage is forbidden: the system's theme is used.
 }

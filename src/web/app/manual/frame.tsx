@@ -48,6 +48,7 @@ export function ContentsShell() {
   return (
     <Shell>
       <div className={homeNavPlace} />
+      <EmptyHomePlace place="next" />
       <EmptyHomePlace place="papers" />
       <EmptyHomePlace place="files" />
       <div data-prerendered aria-busy="true" className="hidden [[data-view=list]_&]:block">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Camera, FolderPlus, LogOut, Menu, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { useLogOut } from '#web/people/index.ts'
-import { useMayEdit } from '#web/platform/base/access.ts'
+import { useKnowsRights, useMayEdit } from '#web/platform/base/access.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { openUploadDialog } from '#web/manual/files/index.ts'
 import { InboxLink } from '#web/manual/inbox/index.ts'
@@ -47,6 +48,7 @@ interface Props {
  */
 export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, children }: Props) {
   const mayEdit = useMayEdit(folder?.id)
+  const unknown = useKnowsRights() ? undefined : 'invisible'
   return (
     <header className={frame.header}>
       <div className={`${frame.bar} ${frame.rows}`}>
@@ -58,18 +60,25 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
           <SearchField onSearch={onSearch} />
           {isManual && <ViewToggle folder={folder} />}
           {isManual && mayEdit && (
-            <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
+            <IconButton
+              label={folder === undefined ? 'New Folder' : 'New Subfolder'}
+              className={unknown}
+              onClick={onNewFolder}
+            >
               <FolderPlus aria-hidden />
             </IconButton>
           )}
           {mayEdit && folder !== undefined && (
-            <IconButton label="Camera" onClick={onCapture}>
+            <IconButton label="Camera" className={unknown} onClick={onCapture}>
               <Camera aria-hidden />
             </IconButton>
           )}
           {isManual && mayEdit && <PasteButton folder={folder} isShort />}
           {mayEdit && (
-            <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
+            <Button
+              className={clsx('mx-1 md:max-xl:ml-auto', unknown)}
+              onClick={() => openUploadDialog(folder?.id)}
+            >
               <Upload aria-hidden />
               Upload Files
             </Button>

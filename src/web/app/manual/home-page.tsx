@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#web/platform/base/when-idle.ts'
-import { NextDeadlines, SetUpOffer } from '#web/duties/deadlines/index.ts'
+import { SetUpOffer } from '#web/duties/deadlines/index.ts'
 import { useMoving } from '#web/manual/clipboard/index.ts'
 import { DestroyableLine } from '#web/duties/destruction/index.ts'
 import { CompletenessLine } from '#web/duties/expected/index.ts'
@@ -22,9 +22,6 @@ export function HomePage({ tree }: { tree: FolderTree }) {
         (isShown ? (
           <>
             <SharesWaiting />
-            <Suspense>
-              <NextDeadlines />
-            </Suspense>
             <HomeTop />
           </>
         ) : (

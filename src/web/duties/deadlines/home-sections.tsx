@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarDays, X } from 'lucide-react'
+import { useRef } from 'react'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
+import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
+import { useHomePlace } from '#web/platform/base/home-places.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
@@ -17,15 +20,21 @@ const SHOWN = 3
 
 /** The next deadlines, on Home. */
 export function NextDeadlines() {
-  const { data = [] } = useQuery(deadlinesQuery)
+  const { data } = useQuery(deadlinesQuery)
   const asked = useAsked()
+  const section = useRef<HTMLElement>(null)
   const next = data
-    .filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
+    ?.filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
     .slice(0, SHOWN)
-  if (next.length === 0 && asked === 0) return null
+  const isKnown = next !== undefined && asked !== undefined
+  const hasContent = isKnown ? next.length > 0 || asked > 0 : undefined
+  useHomePlace('next', hasContent, section)
+  if (!isKnown) return <EmptyHomePlace place="next" />
+  if (hasContent !== true) return null
   const now = today()
   return (
     <section
+      ref={section}
       aria-labelledby="next-deadlines"
       className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:mb-3 max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
     >
@@ -69,11 +78,11 @@ export function NextDeadlines() {
   )
 }
 
-/** How many deadlines from the year before the set-up wait for an answer of this person. */
-function useAsked(): number {
-  const { data = [] } = useQuery(overdueQuery)
+/** How many deadlines from the year before the set-up wait for an answer of this person; undefined until it is known. */
+function useAsked(): number | undefined {
+  const { data } = useQuery(overdueQuery)
   const mayEdit = useMayEditFolder()
-  return data.filter(({ ask, folderId }) => ask && mayEdit(folderId)).length
+  return data?.filter(({ ask, folderId }) => ask && mayEdit(folderId)).length
 }
 
 /** Leads to what is asked once about the year before the set-up. */
@@ -89,7 +98,7 @@ function AskedLink({ asked }: { asked: number }) {
 
 /** Stands above the calendar until all is answered. */
 export function AskedNotice() {
-  const asked = useAsked()
+  const asked = useAsked() ?? 0
   if (asked === 0) return null
   return (
     <Notice className="mb-6 print:hidden">

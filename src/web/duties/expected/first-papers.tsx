@@ -26,7 +26,7 @@ export function FirstPapers() {
   return (
     <section
       aria-labelledby="first-papers"
-      className="mb-6 min-h-56 rounded-lg border border-line bg-sheet px-4 py-3.5 max-sm:mb-4 max-sm:py-3 md:min-h-40 lg:min-h-28"
+      className="mb-6 min-h-56 rounded-lg border border-line bg-sheet px-4 py-3.5 print:hidden max-sm:mb-4 max-sm:py-3 md:min-h-40 lg:min-h-28"
     >
       <div className="flex items-start gap-3">
         <h2

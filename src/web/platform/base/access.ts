@@ -24,7 +24,7 @@ function usePageCompany() {
   return data?.find((company) => company.id === id)
 }
 
-/** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
+/** What the person may do in the company of this page. The server decides; until it is known, see {@link useKnowsRights}. */
 function useRights(): Rights {
   return usePageCompany() ?? ownerRights
 }
@@ -40,6 +40,13 @@ export function useHasInbox(): boolean | undefined {
   const company = usePageCompany()
   const { isError } = useQuery({ ...companiesQuery, enabled: false })
   return company === undefined ? isError || undefined : may(company, 'edit')
+}
+
+/** Whether it is known what the person may do on this page: until then what it may offer keeps its place, unseen. */
+export function useKnowsRights(): boolean {
+  const { workspace } = useScope()
+  const { isPending } = useQuery({ ...companiesQuery, staleTime: Infinity })
+  return workspace === 'template' || !isPending
 }
 
 /** Whether the person has a right in the company of this page; undefined until it is known. */

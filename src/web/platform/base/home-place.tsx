@@ -2,11 +2,13 @@ import { clsx } from 'clsx'
 import type { HomePlace } from './home-places.ts'
 
 const heights = {
+  next: 'mb-6 h-(--home-next,2.875rem) max-sm:mb-3',
   papers: 'mb-6 h-56 max-sm:mb-4 md:h-40 lg:h-28',
   files: 'mb-5 h-12 max-sm:mb-3',
 } as const satisfies Record<HomePlace, string>
 
 const whereKept = {
+  next: '[[data-home*=next]_&]:block',
   papers: '[[data-home~=papers]_&]:block',
   files: '[[data-home~=files]_&]:block',
 } as const satisfies Record<HomePlace, string>

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { createKeptStore } from './kept-store.ts'
 
-/** What may be above the folders of Home: the papers a company begins with, and pinned and recent documents. */
-export type HomePlace = 'papers' | 'files'
+/** What may be above the folders of Home: the next deadlines, the papers a company begins with, pinned and recent documents. */
+export type HomePlace = 'next' | 'papers' | 'files'
 
-/** What was there when Home was last shown; `theme.js` puts it on the page before the first paint. */
+/**
+ * What was there when Home was last shown, with its height in pixels where that depends on what it says (`next-92`);
+ * `theme.js` puts it on the page before the first paint.
+ */
 const placesStore = createKeptStore<readonly string[]>('home-places', {
   parse: (text) => (text ?? '').split(' ').filter(Boolean),
   stringify: (places) => (places.length === 0 ? null : places.join(' ')),
@@ -25,13 +28,20 @@ export function leaveFirstHome(): void {
  * so that they do not move; the next one has that place.
  *
  * @param hasContent whether there is anything to show; nothing while that is not known
+ * @param content what is shown, where its height depends on what it says
  */
-export function useHomePlace(place: HomePlace, hasContent: boolean | undefined): boolean {
+export function useHomePlace(
+  place: HomePlace,
+  hasContent: boolean | undefined,
+  content?: RefObject<HTMLElement | null>,
+): boolean {
   const [isOffered] = useState(() => !isFirstHome || !wasPrerendered || placesAtLoad.has(place))
   useEffect(() => {
     if (hasContent === undefined) return
-    const others = placesStore.get().filter((other) => other !== place)
-    placesStore.set(hasContent ? [...others, place] : others)
-  }, [place, hasContent])
+    const others = placesStore.get().filter((other) => !other.startsWith(place))
+    const height = content?.current?.offsetHeight
+    const kept = height === undefined ? place : `${place}-${String(height)}`
+    placesStore.set(hasContent ? [...others, kept] : others)
+  }, [place, hasContent, content])
   return isOffered && hasContent === true
 }
