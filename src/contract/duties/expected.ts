@@ -3,6 +3,7 @@ import { cleanName } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
+import { dutyNames } from '#contract/duties/deadline-rules.ts'
 import { expectedPackIds } from '#contract/duties/expected-packs.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, reason } from '#contract/manual/files.ts'
@@ -86,6 +87,8 @@ export const expectedPaper = z
     yearEnd: z.boolean().default(false),
     /** The year whose accounts are made from it. */
     ofYear: z.enum(['this', 'before']).default('this'),
+    /** The duty whose proof stands for it: the acceptance of a statement for the statement. */
+    duty: z.enum(dutyNames).nullable().default(null),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
+import type { ExpectedSlot } from '#contract/duties/expected.ts'
+import { addMonths, dayInLondon } from '#contract/platform/plain-date.ts'
 import { uploadFile } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
@@ -89,4 +91,34 @@ test('opened again, the fact moves back, unless somebody changed it since then',
   await ada.ask('PUT', '/api/company/facts', { ...facts, lastConfirmationStatementTo: '2025-03-01' })
   await ada.ask('POST', `/api/deadlines/${ID}/reopen`)
   expect(await lastStatement()).toBe('2025-03-01')
+})
+
+test('the acceptance with which a statement is closed stands for it among the expected papers, until it is opened again', async () => {
+  // The last accounting year that has ended, to 31 August, with the review period to 17 August in it.
+  const year = Number(addMonths(dayInLondon(new Date()), -8).slice(0, 4))
+  const id = `confirmation-statement.${String(year)}-08-17`
+  await ada.ask('PUT', '/api/company/facts', {
+    ...facts,
+    lastConfirmationStatementTo: `${String(year - 1)}-08-17`,
+  })
+  const { id: fileId } = await uploadFile(
+    ada,
+    'A5',
+    'scan0007.txt',
+    'The filing was accepted by Companies House.',
+  )
+  await ada.ask('PATCH', `/api/files/${fileId}/facts`, {
+    kind: 'acknowledgement',
+    date: `${String(year)}-08-25`,
+  })
+  const slot = async () =>
+    (await ada.ask('GET', '/api/folders/A5/expected'))
+      .json<ExpectedSlot[]>()
+      .find(({ expectedId }) => expectedId === 'a5-confirmation-statement')
+  const before = await slot()
+  expect(before?.fileId).not.toBe(fileId)
+  expect((await ada.ask('POST', `/api/deadlines/${id}/close`, { fileId })).statusCode).toBe(200)
+  expect(await slot()).toMatchObject({ state: 'here', fileId, isChosen: false })
+  await ada.ask('POST', `/api/deadlines/${id}/reopen`)
+  expect(await slot()).toEqual(before)
 })

@@ -21,6 +21,7 @@ import { shownFacts } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
@@ -71,6 +72,24 @@ export async function selectDeadlines(on: Queryable, workspaceId: string) {
     .where(eq(deadlines.workspaceId, workspaceId))
 }
 export type DeadlineRow = Awaited<ReturnType<typeof selectDeadlines>>[number]
+
+/** What papers of companies closed, by the papers' ids: each duty with the end of its period. */
+export async function selectProofs(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Array<{ duty: string; to: Day | null }>>> {
+  const rows = await on
+    .select({ fileId: deadlines.fileId, closed: deadlines.closed })
+    .from(deadlines)
+    .where(and(inArray(deadlines.workspaceId, [...workspaceIds]), isNotNull(deadlines.fileId)))
+  const proofs = new Map<string, Array<{ duty: string; to: Day | null }>>()
+  for (const { closed, fileId } of rows) {
+    if (fileId === null || closed === null) continue
+    const duty = { duty: closed.rule, to: closed.period?.to ?? null }
+    proofs.set(fileId, [...(proofs.get(fileId) ?? []), duty])
+  }
+  return proofs
+}
 
 type Change = Partial<Omit<typeof deadlines.$inferInsert, 'workspaceId' | 'id'>>
 

@@ -53,6 +53,22 @@ test('a kind that is only likely counts in the very folder that expects it', () 
   expect(slotsOf('t3-mot-certificate', [read('T')], company)).toMatchObject([{ state: 'missing' }])
 })
 
+test('the acceptance that closed a duty stands for the paper that was accepted', () => {
+  const accepted = (duty: string, to: string) =>
+    filed('A5', 'acknowledgement', { date: '2026-04-01', closed: [{ duty, to }] })
+  for (const [id, duty, to] of [
+    ['a5-confirmation-statement', 'confirmation-statement', '2026-03-10'],
+    ['f1-annual-accounts', 'accounts', '2026-03-31'],
+  ] as const) {
+    const paper = accepted(duty, to)
+    expect(slotsOf(id, [paper])).toMatchObject([{ state: 'here', fileId: paper.fileId, isChosen: false }])
+    expect(slotsOf(id, [{ ...paper, closed: [] }])).toMatchObject([{ fileId: null }])
+    expect(slotsOf(id, [accepted('director-change', to)])).toMatchObject([{ fileId: null }])
+    // Of a year long before.
+    expect(slotsOf(id, [accepted(duty, '2024-03-10')])).toMatchObject([{ fileId: null }])
+  }
+})
+
 describe('a paper that a person chose for a slot', () => {
   const fills = { expectedId: 'f4-bank-statements', to: '2026-10-31', person: null }
 

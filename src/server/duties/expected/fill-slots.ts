@@ -12,7 +12,8 @@ const ENDING_DAYS = 60
 /**
  * The slots of expected papers, each with the filed paper that fills it: one that is fitting, of the period that it covers or
  * its day lies in, of the person whose it is. A paper fills every slot that its name or its text speaks of, or else one that
- * asks for its kind alone; in the very folder that expects it, what is likely of it counts too. One that a person chose for a slot fills that, wherever it is filed. Of several, the one that
+ * asks for its kind alone; in the very folder that expects it, what is likely of it counts too. One that a person chose for a slot fills that, wherever it is filed, and the proof with which a duty was closed stands for
+ * what it proves. Of several, the one that
  * lasts longest, or the latest; the others are what filled it before.
  *
  * @param expected those that are expected of the company
@@ -43,6 +44,7 @@ export function fillSlots(
       .flatMap((paper) => whereExpected(paper, one.folderId))
       .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isFitting(paper, one))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
+    fitting.push(...read.flatMap((paper) => proving(paper, one)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.map((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))
@@ -96,6 +98,15 @@ export function placed({ fills, ...paper }: FiledPaper, expectedId: string): Fil
   if (fills?.expectedId !== expectedId || paper.folderId === LOG_FOLDER_ID) return []
   const period = fills.to === null ? paper.period : { from: fills.to, to: fills.to }
   return [{ ...paper, period, person: fills.person ?? paper.person, isChosen: true }]
+}
+
+/** A paper that closed the duty of an expected paper of another kind, as if it were that paper. */
+function proving(paper: FiledPaper, { duty, kinds }: Expected): FiledPaper[] {
+  if (duty === null || paper.folderId === LOG_FOLDER_ID || kinds.some((kind) => kind === paper.kind))
+    return []
+  return (paper.closed ?? [])
+    .filter((one) => one.duty === duty)
+    .map(({ to }) => ({ ...paper, period: to === null ? paper.period : { from: to, to } }))
 }
 
 const slug = (person: string) => person.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

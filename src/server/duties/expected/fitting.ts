@@ -30,6 +30,8 @@ export interface FiledPaper {
   says?: ReadonlySet<string>
   /** The slot that a person said it fills, whatever is read in it. */
   fills?: { expectedId: string; to: Day | null; person: string | null } | null
+  /** What it closed, each with the end of its period. */
+  closed?: ReadonlyArray<{ duty: string; to: Day | null }>
 }
 
 /** A paper that is expected of a company, by the template or by itself. */

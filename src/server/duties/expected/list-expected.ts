@@ -12,6 +12,7 @@ import type {
 } from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { papersWithGuesses, papersWithGuessesOf } from '#server/manual/files/index.ts'
+import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -137,8 +138,9 @@ export async function readExpected(
   const asked = isYearEnd ? { ...facts, trade: [...facts.trade, 'year-end'] } : facts
   const wanted = expectedOf(asked, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
   const said = await saidIn(db, [scope.id], wanted)
+  const closed = await selectProofs(db, [scope.id])
   const papers = await papersWithGuesses(db, scope)
-  return [wanted, papers.map((paper) => withSaid(paper, said)), facts, dayInLondon(now())]
+  return [wanted, papers.map((paper) => withSaid(paper, said, closed)), facts, dayInLondon(now())]
 }
 
 /** How many of the expected papers are missing or have ended in several companies, by their ids. */
@@ -154,12 +156,13 @@ export async function countMissing(
   const own = Map.groupBy(await selectOwnExpected(db, ...ids), ({ workspaceId }) => workspaceId)
   const papers = await papersWithGuessesOf(db, scopes)
   const said = papers.size === 0 ? new Map<string, Set<string>>() : await saidIn(db, ids, template)
+  const closed = await selectProofs(db, ids)
   const today = dayInLondon(now())
   return new Map(
     scopes.map((scope) => {
       const facts = companies.get(scope.id) ?? emptyFacts
       const wanted = expectedOf(facts, template, own.get(scope.id) ?? [], skipped.get(scope.id))
-      const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said))
+      const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said, closed))
       const visible = new Map(
         [...(places.get(scope.id)?.values() ?? [])].flatMap(({ area, id, name }) =>
           mayView(scope, area) ? [[id, name] as const] : [],
@@ -189,6 +192,7 @@ function expectedOf(
     needs: null,
     law: false,
     ofYear: 'this',
+    duty: null,
     dormant: 'also',
     versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
     isOwn: true,
@@ -209,6 +213,15 @@ async function saidIn(on: Queryable, ids: readonly string[], wanted: readonly Ex
   return await selectSaid(on, ids, [...phrases], [...kinds])
 }
 
-function withSaid<Paper extends { fileId: string }>(paper: Paper, said: ReadonlyMap<string, Set<string>>) {
-  return { ...paper, says: said.get(paper.fileId) ?? new Set<string>() }
+/** A paper with what its text says and what it closed. */
+function withSaid<Paper extends { fileId: string }>(
+  paper: Paper,
+  said: ReadonlyMap<string, Set<string>>,
+  closed: Awaited<ReturnType<typeof selectProofs>>,
+) {
+  return {
+    ...paper,
+    says: said.get(paper.fileId) ?? new Set<string>(),
+    closed: closed.get(paper.fileId) ?? [],
+  }
 }

@@ -10,13 +10,14 @@ export const expectedPaperList: TemplateList<ExpectedPaper> = {
 }
 
 /** What the administrator's own entries from before a field came leave out. */
-const { says, law, dormant, yearEnd, ofYear } = expectedPaper.shape
+const { says, law, dormant, yearEnd, ofYear, duty } = expectedPaper.shape
 const usual = {
   says: says.parse(undefined),
   law: law.parse(undefined),
   dormant: dormant.parse(undefined),
   yearEnd: yearEnd.parse(undefined),
   ofYear: ofYear.parse(undefined),
+  duty: duty.parse(undefined),
 }
 
 /** The papers that are expected of companies, by the template. */
