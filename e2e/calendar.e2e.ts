@@ -121,7 +121,8 @@ test(
   { tag: '@desktop' },
   async ({ director, page }) => {
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
-    await page.request.put('/api/company/facts', { data: facts })
+    const employer = { pays: 'monthly', since: '2021-08-01' }
+    await page.request.put('/api/company/facts', { data: { ...facts, employer } })
     await director.open('/board-manual')
     await page.getByRole('link', { name: /deadlines before the set-up: which were done\?/ }).click()
     await expect(page.getByRole('heading', { name: 'Before the set-up' })).toBeVisible()
@@ -129,6 +130,9 @@ test(
     await answer.selectOption('Not done yet')
     await expect(page.getByText('File the accounts now')).toBeVisible()
     await expectAccessible(page)
+    // The twelve payments of a year are one row.
+    await page.getByRole('button', { name: 'PAYE and National Insurance payment, all: Done' }).click()
+    await expect(page.getByText(/^1[123] from .+: done$/)).toBeVisible()
     for (const select of await page.getByRole('combobox').all())
       if ((await select.inputValue()) === '') await select.selectOption('Done')
     await page.getByRole('button', { name: 'Save the answers' }).click()

@@ -328,6 +328,20 @@ test('what ends stands in the calendar with its paper, until the paper that rene
   expect((await ending(reader)).map(({ state }) => state)).toEqual(['done'])
 })
 
+test('the end of a registration with the Information Commissioner stands only where its fee does not', async () => {
+  const eve = await signUp(server, 'registered@example.com')
+  const { files } = (await eve.upload('E4', { 'ico.txt': 'A certificate' })).json<UploadReply>()
+  const said = { kind: 'data-protection', ends: '2190-07-19' }
+  await eve.ask('PATCH', `/api/files/${files[0]?.id ?? ''}/facts`, said)
+  const rules = async (more: object) => {
+    await eve.ask('PUT', '/api/company/facts', { form: 'Ltd Company', ...more })
+    const reply = await eve.ask('GET', '/api/deadlines?from=2190-07-01&to=2190-07-31')
+    return reply.json<Deadline[]>().map(({ rule }) => rule)
+  }
+  expect(await rules({})).toEqual(['expiry'])
+  expect(await rules({ icoRegisteredOn: '2024-07-20' })).toEqual(['ico-fee'])
+})
+
 test('what papers say of the company is offered to who may view them, with the paper', async () => {
   const papers: Array<[folder: string, text: string, facts: object]> = [
     ['A1', 'a certificate', { kind: 'certificate-of-incorporation', date: '2024-05-11' }],

@@ -1,6 +1,6 @@
 import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { type Day, dayInLondon } from '#contract/platform/plain-date.ts'
+import { type Day, dayInLondon, daysBetween } from '#contract/platform/plain-date.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
@@ -13,8 +13,9 @@ interface Endings {
    * What ends by a day and has not been renewed.
    *
    * @param range without its first day, what has ended too, if the company followed it then
+   * @param occurrences what falls due by the rules: the end of a paper that one of them renews is not told beside it
    */
-  due(range: { from: Day | undefined; to: Day }): DueItem[]
+  due(range: { from: Day | undefined; to: Day }, occurrences: readonly DueItem[]): DueItem[]
   /** What a deadline says of the paper that ends; nothing once the paper is gone. */
   present(id: string): Pick<Deadline, 'endingPaper' | 'offeredPaper' | 'isFollowed'> | undefined
 }
@@ -55,13 +56,14 @@ export function endingsAmong(
   // What had ended when it was filed is kept for what it was.
   const isFollowed = ({ ends, uploadedOn }: EndingPaper) => ends >= uploadedOn && ends >= followedFrom
   return {
-    due: ({ from, to }) =>
+    due: ({ from, to }, occurrences) =>
       [...renewals.values()]
         .filter(
           ({ isRenewed, paper }) =>
             !isRenewed && paper.ends <= to && (from === undefined ? isFollowed(paper) : paper.ends >= from),
         )
-        .map(({ paper }) => expiryOf(paper)),
+        .map(({ paper }) => expiryOf(paper))
+        .filter((ending) => !occurrences.some((one) => isRenewedBy(ending, one))),
     present(id) {
       const found = renewals.get(endingFileOf(id) ?? '')
       if (found === undefined) return undefined
@@ -76,6 +78,15 @@ export function endingsAmong(
       }
     },
   }
+}
+
+/** How far the day on which the data protection fee is due may be from the end of the registration, in days. */
+const NEAR_DAYS = 31
+
+/** Whether a paper is renewed by what falls due about its end: the registration with the Information Commissioner by the fee. */
+function isRenewedBy({ due, kinds }: DueItem, other: DueItem): boolean {
+  if (other.rule !== 'ico-fee' || !kinds.includes('data-protection')) return false
+  return Math.abs(daysBetween(due, other.due)) <= NEAR_DAYS
 }
 
 const asPaper = ({ fileId, folderId, name }: EndingPaper) => ({ fileId, name, folderId })

@@ -87,7 +87,7 @@ export async function listDeadlines(
   const due: DueItem[] = [
     ...occurrences.filter(({ due: day }) => day >= range.from && day <= range.to),
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
-    ...endings.due({ from, to: range.to }),
+    ...endings.due({ from, to: range.to }, occurrences),
   ].filter(({ id }) => {
     const { answer = null, closed = null } = states.get(id) ?? {}
     return closed === null && (withDismissed || answer !== 'does-not-apply')

@@ -81,10 +81,11 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading): Dead
     (known.ending.get(id) ?? []).filter(({ area }) => mayView(scope, area)),
     { rows, followedFrom: ofCompany?.followedFrom },
   )
+  const occurrences = occurrencesIn(facts, rules, range, events)
   const due: DueItem[] = [
-    ...occurrencesIn(facts, rules, range, events),
+    ...occurrences,
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
-    ...endings.due({ from: undefined, to: range.to }),
+    ...endings.due({ from: undefined, to: range.to }, occurrences),
   ].filter((one) => {
     const { answer = null, closed = null } = states.get(one.id) ?? {}
     const isFollowed =

@@ -121,10 +121,17 @@ interface SeriesProps {
   onAnswer: (ids: readonly string[], answer: OverdueAnswer | typeof OPEN) => void
 }
 
-/** The deadlines of a rule: what it costs to be late, and an answer for each or for all. */
+/** How many deadlines of a rule are shown one by one at first. */
+const SHOWN = 3
+
+/** The deadlines of a rule: what it costs to be late, and an answer for all, or for each. */
 function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
+  const [showsEach, setShowsEach] = useState(deadlines.length <= SHOWN)
   const [first] = deadlines
-  if (first === undefined) return null
+  const last = deadlines.at(-1)
+  if (first === undefined || last === undefined) return null
+  const said = new Set(deadlines.map(({ id }) => answers.get(id) ?? OPEN))
+  const [all] = said.size === 1 ? said : []
   return (
     <section aria-label={title} className="mb-6 rounded-lg border border-line bg-sheet p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
@@ -164,37 +171,55 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
           )}
         </p>
       )}
-      <ul className="mt-2 divide-y divide-line">
-        {deadlines.map((deadline) => {
-          const { due, id, offeredPaper, period } = deadline
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
-              <span className="shrink-0 font-medium tabular-nums sm:w-28">{shortDay(due)}</span>
-              <span className="min-w-0 flex-1 text-sm text-ink-2 max-sm:basis-52">
-                {period !== null && periodInWords(period)}
-                {offeredPaper !== null && (
-                  <span className="block wrap-anywhere">{offeredPaper.name} seems to be its paper.</span>
-                )}
-              </span>
-              <Button
-                variant="link"
-                aria-label={`${title}, due ${shortDay(due)}: done, with its paper`}
-                onClick={() => onPaper(deadline)}
-              >
-                With its paper…
-              </Button>
-              <span className="w-44 max-sm:order-last max-sm:ml-auto">
-                <Select<OverdueAnswer | typeof OPEN>
-                  aria-label={`${title}, due ${shortDay(due)}`}
-                  value={answers.get(id) ?? OPEN}
-                  onValueChange={(value) => onAnswer([id], value)}
-                  options={options}
-                />
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      {!showsEach && (
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line pt-2 text-sm">
+          <span className="text-ink-2">
+            {deadlines.length} from <span className="tabular-nums">{shortDay(first.due)}</span> to{' '}
+            <span className="tabular-nums">{shortDay(last.due)}</span>
+            {all !== undefined && all !== OPEN && `: ${labels[all].toLowerCase()}`}
+          </span>
+          <Button
+            variant="link"
+            aria-label={`${title}: answer each by itself`}
+            onClick={() => setShowsEach(true)}
+          >
+            Answer each by itself
+          </Button>
+        </p>
+      )}
+      {showsEach && (
+        <ul className="mt-2 divide-y divide-line">
+          {deadlines.map((deadline) => {
+            const { due, id, offeredPaper, period } = deadline
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
+                <span className="shrink-0 font-medium tabular-nums sm:w-28">{shortDay(due)}</span>
+                <span className="min-w-0 flex-1 text-sm text-ink-2 max-sm:basis-52">
+                  {period !== null && periodInWords(period)}
+                  {offeredPaper !== null && (
+                    <span className="block wrap-anywhere">{offeredPaper.name} seems to be its paper.</span>
+                  )}
+                </span>
+                <Button
+                  variant="link"
+                  aria-label={`${title}, due ${shortDay(due)}: done, with its paper`}
+                  onClick={() => onPaper(deadline)}
+                >
+                  With its paper…
+                </Button>
+                <span className="w-44 max-sm:order-last max-sm:ml-auto">
+                  <Select<OverdueAnswer | typeof OPEN>
+                    aria-label={`${title}, due ${shortDay(due)}`}
+                    value={answers.get(id) ?? OPEN}
+                    onValueChange={(value) => onAnswer([id], value)}
+                    options={options}
+                  />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }
