@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'an owner changes the profile and the badge of the company',
+  'an owner changes the profile and the badge of the company, and goes from the table of all companies to what is late',
   { tag: '@desktop' },
   async ({ director, page }) => {
     await director.open('/company')
@@ -184,5 +184,27 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('NW, violet')).toBeVisible()
     await expect(nameIn(page)).toHaveText('The Braithwaite Bakery (North West) Ltd')
+
+    const made = await page.request.post('/api/companies', { data: { name: 'Café Zoë Ltd' } })
+    const { id } = (await made.json()) as CompanyListing
+    const late = { title: 'Renew the licence', folderId: 'S3', due: '2020-01-31', repeats: null }
+    await page.request.post('/api/deadlines', { data: late, headers: { 'x-company': id } })
+    await openSwitcher(page)
+    await page.getByRole('link', { name: 'All in one table' }).click()
+    const companies = page.getByRole('table').getByRole('row')
+    await expect(companies).toHaveCount(3)
+    await page.getByRole('columnheader', { name: 'Late' }).getByRole('button').click()
+    await expect(companies.nth(1)).toContainText('Café Zoë Ltd')
+    await page.getByLabel('Show').selectOption('Late: at least 1')
+    await expect(companies).toHaveCount(2)
+    await expectAccessible(page)
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(csv.suggestedFilename()).toBe('Companies.csv')
+    await page.getByRole('link', { name: '1 late' }).click()
+    await expect(nameIn(page)).toHaveText('Café Zoë Ltd')
+    await expect(page.getByRole('region', { name: 'Late' })).toContainText('Renew the licence')
   },
 )

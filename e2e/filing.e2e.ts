@@ -211,6 +211,14 @@ test(
     expect((await filesIn('XYZ')).map(({ originalName }) => originalName).toSorted()).toEqual(
       [...papers.keys()].toSorted(),
     )
+
+    // With the mouse, another folder takes two clicks.
+    const clicksBefore = await page.evaluate<number>('window.counted.clicks')
+    const chosen = rowOf('scan0002.txt').getByRole('button', { name: 'Folder for scan0002.txt' })
+    await chosen.click()
+    await page.getByRole('option', { name: /Partnerships, Alliances/ }).click()
+    await expect(chosen).toContainText('Partnerships, Alliances')
+    expect((await page.evaluate<number>('window.counted.clicks')) - clicksBefore).toBe(2)
     await rm(place, { recursive: true })
   },
 )

@@ -133,7 +133,10 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
   const said = new Set(deadlines.map(({ id }) => answers.get(id) ?? OPEN))
   const [all] = said.size === 1 ? said : []
   return (
-    <section aria-label={title} className="mb-6 rounded-lg border border-line bg-sheet p-4">
+    <section
+      aria-label={title}
+      className="mb-6 break-inside-avoid rounded-lg border border-line bg-sheet p-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 className="font-medium">
           {title}

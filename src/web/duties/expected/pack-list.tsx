@@ -18,7 +18,7 @@ export function PackList() {
   const set = useSetPack()
   if (packs === undefined) return null
   return (
-    <section aria-labelledby="expected-packs" className="mt-8">
+    <section aria-labelledby="expected-packs" className="mt-8 print:hidden">
       <h2 id="expected-packs" className="heading text-lg">
         What the company is and does
       </h2>

@@ -196,7 +196,7 @@ function Entry({ entry }: { entry: FileLogEntry }) {
         <Link
           to="/folder/$folderId"
           params={{ folderId }}
-          className="relative block truncate text-ink-2 hover:text-ink hover:underline"
+          className="relative block truncate text-ink-2 print:whitespace-normal hover:text-ink hover:underline"
         >
           {folderLabel({ id: folderId, name: folderName })}
         </Link>
