@@ -106,6 +106,17 @@ test('a paper with a standing title is named by it', () => {
   )
 })
 
+test.each([
+  ['bank-statement', 'Taff Mutual Bank', '2025-10-12 Taff Mutual Bank statement.pdf'],
+  ['bank-statement', 'Banks & Sons', '2025-10-12 Banks & Sons bank statement.pdf'],
+  ['insurance-certificate', 'Caledonian Insurance', '2025-10-12 Caledonian Insurance certificate.pdf'],
+  ['inspection', 'Aire Inspection', '2025-10-12 Aire Inspection inspection.pdf'],
+] as const)('no word is said twice in the name of %s of %s', (kind, party, name) => {
+  expect(suggestName('a.pdf', { kind: { value: kind }, date: facts.date, party: { value: party } })).toBe(
+    name,
+  )
+})
+
 test('a name that is too long is cut between words', () => {
   const party = { value: `${'Northern Community Transport '.repeat(3)}NHS Trust of Leeds` }
   const name = suggestName('a.pdf', { kind: { value: 'letter' }, date: facts.date, party }) ?? ''

@@ -71,7 +71,7 @@ function partsOf(facts: NamingFacts): string[] {
   if (what === undefined || what === 'receipt') if (who !== undefined && sum) return [who, sum]
   if (what === undefined) return []
   const label = facts.title?.value ?? documentKindLabels[what]
-  return [who, who === undefined ? label : inner(label), reference?.value ?? sum].flatMap(
+  return [who, who === undefined ? label : afterWho(who, inner(label)), reference?.value ?? sum].flatMap(
     (part) => part ?? [],
   )
 }
@@ -85,7 +85,7 @@ function furtherParts(facts: NamingFacts, said: readonly string[]): string[] {
     sumOf(facts),
     person?.value,
     party?.value,
-    kind && inner(documentKindLabels[kind.value]),
+    kind && afterWho(said[0] ?? '', inner(documentKindLabels[kind.value])),
     between,
     due && `due ${due.value}`,
     ends && `ends ${ends.value}`,
@@ -101,6 +101,13 @@ function sumOf({ total }: NamingFacts): string | undefined {
 /** The label within a name: "invoice", but "VAT return". */
 function inner(label: string): string {
   return /^[A-Z]{2}|^[A-Z]\d|^[A-Z]-/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** What a paper is, without a first word with which the name before it ends: "Taff Mutual Bank statement". */
+function afterWho(who: string, label: string): string {
+  const [first = '', ...rest] = label.split(' ')
+  const isSaid = rest.length > 0 && comparable(who).split(' ').at(-1) === comparable(first)
+  return isSaid ? rest.join(' ') : label
 }
 
 /** Whether the current name begins with the date and has what else is known, but for a sum or a number. */
