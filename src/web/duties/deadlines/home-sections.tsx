@@ -80,9 +80,10 @@ export function NextDeadlines() {
 
 /** How many deadlines from the year before the set-up wait for an answer of this person; undefined until it is known. */
 function useAsked(): number | undefined {
-  const { data } = useQuery(overdueQuery)
+  const { data = [], isPending } = useQuery(overdueQuery)
   const mayEdit = useMayEditFolder()
-  return data?.filter(({ ask, folderId }) => ask && mayEdit(folderId)).length
+  if (isPending) return undefined
+  return data.filter(({ ask, folderId }) => ask && mayEdit(folderId)).length
 }
 
 /** Leads to what is asked once about the year before the set-up. */
