@@ -56,7 +56,10 @@ export function NextDeadlines() {
               </Link>
               <span
                 data-tone={tone}
-                className={clsx('tabular-nums', tone === undefined ? 'text-ink-3' : 'text-tone-text')}
+                className={clsx(
+                  'whitespace-nowrap tabular-nums',
+                  tone === undefined ? 'text-ink-3' : 'text-tone-text',
+                )}
               >
                 {state === 'late'
                   ? `late since ${shortDay(due)}`
