@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { CompanyEntry } from '#contract/administration/administration.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { allCompaniesQuery, useSetQuota } from './queries.ts'
 import { counted, dayOfMoment } from './words.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   words: string
@@ -87,8 +86,8 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
   const gigabytes = Number(typed.replace(',', '.'))
   const isRefused = Number.isNaN(gigabytes) || gigabytes < 0 || gigabytes > 1_000_000
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={
         <>
           Quota of <bdi>{name ?? 'the company'}</bdi>
@@ -96,19 +95,14 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
       }
       description={`It stores ${formatSize(bytes.used)}. What it stores already stays, also above the quota.`}
       onSubmit={() => {
-        if (isRefused || set.isPending) return
+        if (isRefused) return
         const own = typed.trim() === '' ? null : Math.round(gigabytes * GIGABYTE)
         set.mutate({ company, bytes: own })
       }}
-      footer={
-        <DialogButtons
-          label="Save"
-          isPending={set.isPending}
-          pendingLabel="Saving..."
-          onCancel={onClose}
-          mayCancel
-        />
-      }
+      label="Save"
+      isPending={set.isPending}
+      pendingLabel="Saving..."
+      mayCancel
     >
       <Field
         label="Gigabytes"
@@ -127,6 +121,6 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   Navigate,
   Outlet,
   redirect,
+  type RouteComponent,
   useLocation,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
@@ -287,13 +288,6 @@ const masterRulesRoute = createRoute({
   component: TemplateRulesPage,
 })
 
-const administrationRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/administration',
-  beforeLoad: requireUser,
-  component: ServerPage,
-})
-
 function Master() {
   const { folder } = masterRoute.useSearch()
   return <TemplatePage folderId={folder} />
@@ -317,35 +311,6 @@ const registerRoute = createRoute({
   path: '/register',
   validateSearch: (search: Search) => textIn(search, 'invitation'),
   component: Register,
-})
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  component: ForgotPassword,
-})
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: ResetPassword,
-})
-const verifyEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/verify-email',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: VerifyEmail,
-})
-const undoChangeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/undo-email',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: UndoChange,
-})
-const linkSignInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/link-sign-in',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: LinkSignIn,
 })
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -383,93 +348,6 @@ const accountRoute = createRoute({
   component: AccountPage,
 })
 
-const peopleRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/people',
-  beforeLoad: requireUser,
-  component: PeoplePage,
-})
-const companyRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/company',
-  beforeLoad: requireUser,
-  component: CompanyPage,
-})
-
-const calendarRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/calendar',
-  beforeLoad: requireUser,
-  component: CalendarPage,
-})
-const setUpRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/calendar/set-up',
-  beforeLoad: requireUser,
-  component: SetUpPage,
-})
-
-const overdueRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/calendar/overdue',
-  beforeLoad: requireUser,
-  component: OverduePage,
-})
-
-const destructionRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/destruction',
-  beforeLoad: requireUser,
-  component: DestructionPage,
-})
-
-const yearEndRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/year-end',
-  beforeLoad: requireUser,
-  component: YearEndPage,
-})
-
-const practiceRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/practice',
-  beforeLoad: requireUser,
-  component: PracticePage,
-})
-
-const missingRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/missing',
-  beforeLoad: requireUser,
-  component: MissingPapersPage,
-})
-
-const requestsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/requests',
-  beforeLoad: requireUser,
-  component: RequestsPage,
-})
-
-const givenRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/given',
-  beforeLoad: requireUser,
-  component: PacksPage,
-})
-
-const unsubscribeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/unsubscribe',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: UnsubscribePage,
-})
-
-const architectureRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/architecture',
-  component: ArchitecturePage,
-})
 const shareTargetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share-target',
@@ -484,11 +362,22 @@ const shareTargetRoute = createRoute({
   },
   component: ShareTarget,
 })
-const shareRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/share',
-  component: Share,
-})
+/** A page in the frame, for who is signed in. */
+const ownPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: requireUser, component })
+
+/** A page for everybody. */
+const openPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component })
+
+/** A page to which a link in a mail leads. */
+const tokenPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search: Search) => textIn(search, 'token'),
+    component,
+  })
 
 const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
@@ -500,36 +389,36 @@ const routeTree = rootRoute.addChildren([
     helpRoute,
     trashRoute,
     accountRoute,
-    peopleRoute,
-    companyRoute,
-    calendarRoute,
-    overdueRoute,
-    setUpRoute,
-    destructionRoute,
-    yearEndRoute,
-    missingRoute,
-    practiceRoute,
-    requestsRoute,
-    givenRoute,
-    administrationRoute,
+    ownPage('/people', PeoplePage),
+    ownPage('/company', CompanyPage),
+    ownPage('/calendar', CalendarPage),
+    ownPage('/calendar/overdue', OverduePage),
+    ownPage('/calendar/set-up', SetUpPage),
+    ownPage('/destruction', DestructionPage),
+    ownPage('/year-end', YearEndPage),
+    ownPage('/missing', MissingPapersPage),
+    ownPage('/practice', PracticePage),
+    ownPage('/requests', RequestsPage),
+    ownPage('/given', PacksPage),
+    ownPage('/administration', ServerPage),
   ]),
-  unsubscribeRoute,
+  tokenPage('/unsubscribe', UnsubscribePage),
   requiredFactorRoute,
   masterRoute,
   masterRulesRoute,
   loginRoute,
   registerRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  verifyEmailRoute,
+  openPage('/forgot-password', ForgotPassword),
+  tokenPage('/reset-password', ResetPassword),
+  tokenPage('/verify-email', VerifyEmail),
   confirmedRoute,
-  undoChangeRoute,
-  linkSignInRoute,
+  tokenPage('/undo-email', UndoChange),
+  tokenPage('/link-sign-in', LinkSignIn),
   joinRoute,
   companiesRoute,
-  architectureRoute,
+  openPage('/architecture', ArchitecturePage),
   shareTargetRoute,
-  shareRoute,
+  openPage('/share', Share),
 ])
 
 /** Reads the query string without parsing values: `?find=007` stays the text `007`. */

@@ -9,13 +9,11 @@ import {
   type TemplateResource,
 } from '#contract/template/template-resources.ts'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
-import { messageOf } from '#web/platform/base/call.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { failureOf } from '#web/platform/base/call.ts'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import type { ResourceDraft } from './resource-actions.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const types = [
   { value: 'link', label: 'Link' },
@@ -65,88 +63,78 @@ export function ResourceDialog({ resource, folderName, pending, failure, onSave,
   }
 
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={isNew ? 'Add Resource' : 'Edit Resource'}
       description={<>Beside {folderName}, in every manual</>}
       width="md"
       onSubmit={() => {
-        if (pending) return
         const found = errorsOf(draft, isNew)
         setErrors(found)
         if (Object.keys(found).length === 0) onSave({ ...draft, name: draft.name.trim() })
       }}
-      footer={
-        <DialogButtons
-          label={isNew ? 'Add Resource' : 'Save'}
-          isPending={pending}
-          pendingLabel="Saving..."
-          onCancel={onClose}
-          mayCancel
-        />
-      }
+      label={isNew ? 'Add Resource' : 'Save'}
+      isPending={pending}
+      pendingLabel="Saving..."
+      mayCancel
+      failure={failureOf(failure, failure.fallback)}
     >
-      <div className="grid gap-4">
-        {failure.error !== null && (
-          <Notice variant="error">{messageOf(failure.error, failure.fallback)}</Notice>
-        )}
-        {isNew && (
-          <Field label="Type">
-            <Select options={types} value={draft.type} onValueChange={(type) => change({ type })} />
-          </Field>
-        )}
-        <Field label="Name" optional={isNew && draft.type === 'file'} error={errors.name}>
+      {isNew && (
+        <Field label="Type">
+          <Select options={types} value={draft.type} onValueChange={(type) => change({ type })} />
+        </Field>
+      )}
+      <Field label="Name" optional={isNew && draft.type === 'file'} error={errors.name}>
+        <Input
+          value={draft.name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      {draft.type === 'link' && (
+        <Field label="Address" error={errors.url}>
           <Input
-            value={draft.name}
-            maxLength={MAX_NAME_LENGTH}
+            type="url"
+            inputMode="url"
+            value={draft.url}
+            placeholder="https://"
             autoComplete="off"
-            dir="auto"
-            onChange={(event) => change({ name: event.target.value })}
+            spellCheck={false}
+            onChange={(event) => change({ url: event.target.value })}
           />
         </Field>
-        {draft.type === 'link' && (
-          <Field label="Address" error={errors.url}>
-            <Input
-              type="url"
-              inputMode="url"
-              value={draft.url}
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => change({ url: event.target.value })}
-            />
-          </Field>
-        )}
-        {draft.type === 'document' && (
-          <Field label="Text" error={errors.content}>
-            <Textarea
-              rows={8}
-              value={draft.content}
-              maxLength={MAX_CONTENT_LENGTH}
-              dir="auto"
-              onChange={(event) => change({ content: event.target.value })}
-            />
-          </Field>
-        )}
-        {draft.type === 'file' && isNew && (
-          <Field label="File" error={errors.file}>
-            <Input
-              type="file"
-              className="py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-hover file:px-2.5 file:py-1.5 file:text-sm file:font-medium file:text-ink"
-              onChange={(event) => change({ file: event.target.files?.[0] })}
-            />
-          </Field>
-        )}
-        <Field label="Description" optional hint="Shown when the pointer is over it">
-          <Input
-            value={draft.description}
-            maxLength={2000}
-            autoComplete="off"
+      )}
+      {draft.type === 'document' && (
+        <Field label="Text" error={errors.content}>
+          <Textarea
+            rows={8}
+            value={draft.content}
+            maxLength={MAX_CONTENT_LENGTH}
             dir="auto"
-            onChange={(event) => change({ description: event.target.value })}
+            onChange={(event) => change({ content: event.target.value })}
           />
         </Field>
-      </div>
-    </Dialog>
+      )}
+      {draft.type === 'file' && isNew && (
+        <Field label="File" error={errors.file}>
+          <Input
+            type="file"
+            className="py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-hover file:px-2.5 file:py-1.5 file:text-sm file:font-medium file:text-ink"
+            onChange={(event) => change({ file: event.target.files?.[0] })}
+          />
+        </Field>
+      )}
+      <Field label="Description" optional hint="Shown when the pointer is over it">
+        <Input
+          value={draft.description}
+          maxLength={2000}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { FolderX, Scale, Server } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { AdministrationPage } from '#web/administration/index.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { LoadError, NotLoaded } from '#web/platform/base/load-error.tsx'
 import { templateScope } from '#web/platform/base/scope/template.ts'
 import { ScopeContext } from '#web/platform/base/scope/use-scope.ts'
 import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
@@ -17,7 +17,6 @@ import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 import { Logo } from '#web/platform/ui/logo.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { Screen } from '#web/platform/ui/screen.tsx'
-import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { frame } from './frame.tsx'
 import { TemplateFolderView, TemplateHome } from './template-view.tsx'
 import { ViewToggle } from './view-toggle.tsx'
@@ -80,7 +79,8 @@ function ForAdministrator({ children }: { children: ReactNode }) {
 }
 
 function Template({ folderId }: { folderId: string | undefined }) {
-  const { data, error, refetch } = useQuery(foldersQueryOf(templateScope))
+  const query = useQuery(foldersQueryOf(templateScope))
+  const { data } = query
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   usePageTitle(folder === undefined ? 'Master Template' : `${folderLabel(folder)} – Master Template`)
@@ -103,14 +103,8 @@ function Template({ folderId }: { folderId: string | undefined }) {
             <h1 className="sr-only">Master Template</h1>
             {data !== undefined ? (
               <NoSuchFolder />
-            ) : error === null ? (
-              <Skeleton className="h-64" />
             ) : (
-              <LoadError
-                title="The template could not be read"
-                error={error}
-                onRetry={() => void refetch()}
-              />
+              <NotLoaded title="The template could not be read" query={query} className="h-64" />
             )}
           </>
         )}

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { companyQuery } from '#web/platform/base/company-query.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useMembers } from '#web/platform/base/members.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { CloseSection } from './close-section.tsx'
 import { CodeSection } from './code-section.tsx'
 import { CompanyProfile } from './company-profile.tsx'
 
 /** What the company says of itself, its code, and its end. Owners change it; the others read it. */
 export function CompanyPage() {
-  const { data: company, error, isError, refetch } = useQuery(companyQuery)
+  const query = useQuery(companyQuery)
+  const { data: company } = query
   const { isOwner } = useMembers()
   return (
     <Page
@@ -33,10 +34,8 @@ export function CompanyPage() {
           <CodeSection code={company.businessCode} isOwner={isOwner} />
           {isOwner && <CloseSection name={company.name} />}
         </>
-      ) : isError ? (
-        <LoadError title="The company could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageLoading label="Loading the company" />
+        <NotLoaded title="The company could not be read" label="Loading the company" query={query} />
       )}
     </Page>
   )

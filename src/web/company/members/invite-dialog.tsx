@@ -2,13 +2,11 @@ import { useRef, useState } from 'react'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { failureOf } from '#web/platform/base/call.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { useInvite } from './actions.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const nothing: RightsDraft = {
   role: 'member',
@@ -32,48 +30,36 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   function submit() {
     setChecked(true)
     if (!address.success) field.current?.focus()
-    else if (problem === undefined && !invite.isPending) {
+    else if (problem === undefined) {
       invite.mutate({ email: address.data, ...givenBy(draft) })
     }
   }
 
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Invite someone"
       description="They get a mail with a link that works once, for 7 days, for this address alone."
       width="md"
       initialFocus={field}
       onSubmit={submit}
-      footer={
-        <DialogButtons
-          label="Send invitation"
-          isPending={invite.isPending}
-          pendingLabel="Sending..."
-          onCancel={onClose}
-        />
-      }
+      label="Send invitation"
+      isPending={invite.isPending}
+      pendingLabel="Sending..."
+      failure={failure}
     >
-      <div className="grid gap-4.5 pt-2">
-        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
-        <Field label="Email" required error={isChecked ? wrongAddress : undefined}>
-          <Input
-            ref={field}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
-        <RightsFields
-          hasPresets
-          draft={draft}
-          onChange={setDraft}
-          problem={isChecked ? problem : undefined}
+      <Field label="Email" required error={isChecked ? wrongAddress : undefined}>
+        <Input
+          ref={field}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
         />
-      </div>
-    </Dialog>
+      </Field>
+      <RightsFields hasPresets draft={draft} onChange={setDraft} problem={isChecked ? problem : undefined} />
+    </FormDialog>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Building2, Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { companyQuery } from '#web/platform/base/company-query.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useMembers } from '#web/platform/base/members.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveSection } from './leave-section.tsx'
@@ -16,7 +16,8 @@ import { RequestsSection } from './requests-section.tsx'
 /** Who belongs to the company and what each may do; owners invite, change and remove people here. */
 export function PeoplePage() {
   const { data: company } = useQuery(companyQuery)
-  const { data: members, error, isError, isOwner, refetch, self } = useMembers()
+  const query = useMembers()
+  const { data: members, isOwner, self } = query
   const [isInviting, setInviting] = useState(false)
   return (
     <Page
@@ -56,10 +57,8 @@ export function PeoplePage() {
           {isOwner && <InvitationsSection onInvite={() => setInviting(true)} />}
           {self !== undefined && <LeaveSection members={members} self={self} />}
         </>
-      ) : isError ? (
-        <LoadError title="The people could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageLoading label="Loading people" />
+        <NotLoaded title="The people could not be read" label="Loading people" query={query} />
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { GivenRights } from '#contract/company/companies.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   title: ReactNode
@@ -34,33 +32,26 @@ export function RightsDialog({
   const [isChecked, setChecked] = useState(false)
   const problem = problemOf(draft)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={description}
       width="md"
       onSubmit={() => {
         setChecked(true)
-        if (problem === undefined && !isPending) props.onSubmit(givenBy(draft))
+        if (problem === undefined) props.onSubmit(givenBy(draft))
       }}
-      footer={
-        <DialogButtons
-          label={props.submitLabel}
-          isPending={isPending}
-          pendingLabel={props.pendingLabel}
-          onCancel={onClose}
-        />
-      }
+      label={props.submitLabel}
+      isPending={isPending}
+      pendingLabel={props.pendingLabel}
+      failure={props.failure}
     >
-      <div className="grid gap-4.5 pt-2">
-        {props.failure !== undefined && <Notice variant="error">{props.failure}</Notice>}
-        <RightsFields
-          {...(hasPresets === true && { hasPresets })}
-          draft={draft}
-          onChange={setDraft}
-          problem={isChecked ? problem : undefined}
-        />
-      </div>
-    </Dialog>
+      <RightsFields
+        {...(hasPresets === true && { hasPresets })}
+        draft={draft}
+        onChange={setDraft}
+        problem={isChecked ? problem : undefined}
+      />
+    </FormDialog>
   )
 }

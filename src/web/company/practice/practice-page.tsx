@@ -7,12 +7,12 @@ import { exportPractice, getPractice, type PracticeRow } from '#contract/duties/
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { inCompany } from '#web/platform/base/company.ts'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import type { StateTone } from '#web/platform/ui/tones.ts'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Column, practiceColumns, type Counted, filtered, sorted } from './rows.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
@@ -22,7 +22,8 @@ const practiceQuery = answerOf(getPractice, { staleTime: 0 })
 
 /** All companies of a person in one table: what is next, late, missing and waits in each. */
 export function PracticePage() {
-  const { data, error, isError, refetch } = useQuery(practiceQuery)
+  const query = useQuery(practiceQuery)
+  const { data } = query
   const [typed, setTyped] = useState('')
   const [having, setHaving] = useState<Counted | ''>('')
   const shown = filtered(data ?? [], typed, having)
@@ -41,11 +42,7 @@ export function PracticePage() {
       }
     >
       {data === undefined ? (
-        isError ? (
-          <LoadError title="Your companies could not be read" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label="Loading your companies" />
-        )
+        <NotLoaded title="Your companies could not be read" label="Loading your companies" query={query} />
       ) : data.length === 0 ? (
         <EmptyState
           isFramed

@@ -3,14 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { SheetPage } from '#web/platform/base/sheet-page.tsx'
 import { useStore } from '#web/platform/base/store.ts'
 import { ClosedSection, JoinSection } from '#web/company/members/index.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { CompanyLinks } from './company-links.tsx'
 import { NewCompanyDialog } from './lazy.ts'
 import { companiesQuery } from '#web/platform/base/companies.ts'
@@ -20,7 +19,8 @@ const route = getRouteApi('/companies')
 /** Where somebody with several companies chooses one, and where somebody without any finds out how to get one. */
 export function CompaniesPage() {
   const { gone } = route.useSearch()
-  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  const query = useQuery(companiesQuery)
+  const { data: companies, error } = query
   const [isMaking, setMaking] = useState(false)
   const asked = useStore(askedToJoin)
   // A company without a name is none to somebody who waits to be let in to another.
@@ -42,10 +42,8 @@ export function CompaniesPage() {
           The page that you opened is of a company that you are not a member of, or no longer.
         </Notice>
       )}
-      {error !== null ? (
-        <LoadError title="Your companies could not be read" error={error} onRetry={() => void refetch()} />
-      ) : shown === undefined ? (
-        <Skeleton className="h-24" />
+      {error !== null || shown === undefined ? (
+        <NotLoaded title="Your companies could not be read" query={query} className="h-24" />
       ) : count === 0 && asked !== undefined ? null : count === 0 ? (
         <EmptyState
           icon={<Building2 />}

@@ -7,11 +7,9 @@ import { newCompany } from '#contract/company/company-forms.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { inCompany } from '#web/platform/base/company.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 type Form = z.input<typeof newCompany>
 
@@ -35,37 +33,28 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   // The page of the new company is on its way.
   const isPending = create.isPending || create.isSuccess
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="New Company"
       description="It has a manual of its own, with all its folders ready to file into. You are its owner."
-      onSubmit={() => {
-        if (!isPending) void handleSubmit((form) => create.mutate(form))()
-      }}
-      footer={
-        <DialogButtons
-          label="Create company"
-          isPending={isPending}
-          pendingLabel="Creating..."
-          onCancel={onClose}
-          mayCancel
-        />
-      }
+      onSubmit={() => void handleSubmit((form) => create.mutate(form))()}
+      label="Create company"
+      isPending={isPending}
+      pendingLabel="Creating..."
+      mayCancel
+      failure={failure}
     >
-      <div className="grid gap-4.5">
-        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
-        <Field label="Name" required error={errors.name?.message}>
-          <Input autoComplete="organization" {...register('name')} />
+      <Field label="Name" required error={errors.name?.message}>
+        <Input autoComplete="organization" {...register('name')} />
+      </Field>
+      <Field label="Business type" required error={errors.businessType?.message}>
+        <Select {...register('businessType')} options={typeOptions} />
+      </Field>
+      {!isSoleTrader && (
+        <Field label="Registration number" optional error={errors.registrationNumber?.message}>
+          <Input autoComplete="off" {...register('registrationNumber')} />
         </Field>
-        <Field label="Business type" required error={errors.businessType?.message}>
-          <Select {...register('businessType')} options={typeOptions} />
-        </Field>
-        {!isSoleTrader && (
-          <Field label="Registration number" optional error={errors.registrationNumber?.message}>
-            <Input autoComplete="off" {...register('registrationNumber')} />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

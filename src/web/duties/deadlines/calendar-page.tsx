@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { type Deadline } from '#contract/duties/deadlines.ts'
 import { type Department, departments } from '#contract/company/departments.ts'
 import { may, mayEdit, mayView, rightsOf } from '#contract/company/roles.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
 import { EventMenu } from './company-events.tsx'
@@ -119,14 +119,11 @@ interface ListProps {
 }
 
 function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
-  const { data, error, isError, refetch } = useQuery(deadlinesQuery)
+  const query = useQuery(deadlinesQuery)
+  const { data } = query
   const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
   if (data === undefined) {
-    return isError ? (
-      <LoadError title="The calendar could not be read" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <PageLoading label="Loading the calendar" />
-    )
+    return <NotLoaded title="The calendar could not be read" label="Loading the calendar" query={query} />
   }
   const groups = groupsOf(data.filter(isShown))
   if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />

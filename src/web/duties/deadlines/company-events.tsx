@@ -5,13 +5,12 @@ import type { EventKind } from '#contract/duties/company-events.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useRecordEvent } from './actions.ts'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 /** One press for what happened in the company of which an authority has to be told. */
 export function EventMenu() {
@@ -83,37 +82,34 @@ function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }:
   const record = useRecordEvent(onClose)
   const kind = data.find((one) => one.event === event)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={title}
       width="md"
       onSubmit={() => {
         if (mayEdit) record.mutate({ event, on, about: about.trim() === '' ? null : about, title })
       }}
-      footer={
-        <DialogButtons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />
-      }
+      label="Put it in the calendar"
+      isPending={record.isPending}
     >
-      <div className="grid gap-4.5 pt-2">
-        <Field label="Day" hint="On which it happens or happened">
-          <Input type="date" required value={on} onChange={({ target }) => setOn(target.value)} />
-        </Field>
-        <Field label="Whom or what it is about" hint="Such as the name of a director" optional>
-          <Input value={about} maxLength={200} onChange={({ target }) => setAbout(target.value)} />
-        </Field>
-        {kind !== undefined && (
-          <dl className="grid gap-2 text-sm text-ink-2" aria-live="polite">
-            <Line label="By">
-              {spellDay(kind.due)}, to {kind.authority}
-            </Line>
-            {kind.form !== null && <Line label="Form">{kind.form}</Line>}
-            <Line label="Papers">Folder {kind.folderId}</Line>
-            {kind.advice !== null && <Line label="Good to know">{kind.advice}</Line>}
-            <Line label="If it is late">{kind.penalty}</Line>
-          </dl>
-        )}
-      </div>
-    </Dialog>
+      <Field label="Day" hint="On which it happens or happened">
+        <Input type="date" required value={on} onChange={({ target }) => setOn(target.value)} />
+      </Field>
+      <Field label="Whom or what it is about" hint="Such as the name of a director" optional>
+        <Input value={about} maxLength={200} onChange={({ target }) => setAbout(target.value)} />
+      </Field>
+      {kind !== undefined && (
+        <dl className="grid gap-2 text-sm text-ink-2" aria-live="polite">
+          <Line label="By">
+            {spellDay(kind.due)}, to {kind.authority}
+          </Line>
+          {kind.form !== null && <Line label="Form">{kind.form}</Line>}
+          <Line label="Papers">Folder {kind.folderId}</Line>
+          {kind.advice !== null && <Line label="Good to know">{kind.advice}</Line>}
+          <Line label="If it is late">{kind.penalty}</Line>
+        </dl>
+      )}
+    </FormDialog>
   )
 }
 

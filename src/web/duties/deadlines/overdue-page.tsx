@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { Deadline, OverdueAnswer } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { mayEdit, rightsOf } from '#contract/company/roles.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useAnswerOverdue } from './actions.ts'
 import { overdueQuery, useRights } from './queries.ts'
@@ -29,7 +29,8 @@ type Answers = ReadonlyMap<string, OverdueAnswer>
 
 /** Asks once what became of what fell due in the year before the set-up. */
 export function OverduePage() {
-  const { data, error, isError, refetch } = useQuery(overdueQuery)
+  const query = useQuery(overdueQuery)
+  const { data } = query
   const { self } = useRights()
   const rights = self === undefined ? undefined : rightsOf(self)
   const asked = data?.filter((one) => one.ask && rights !== undefined && mayEdit(rights, one.function))
@@ -47,11 +48,7 @@ export function OverduePage() {
       }
     >
       {asked === undefined ? (
-        isError ? (
-          <LoadError title="The deadlines could not be read" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label="Loading the deadlines" />
-        )
+        <NotLoaded title="The deadlines could not be read" label="Loading the deadlines" query={query} />
       ) : asked.length === 0 ? (
         <EmptyState title="Nothing waits for an answer" />
       ) : (

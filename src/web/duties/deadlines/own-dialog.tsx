@@ -6,12 +6,11 @@ import {
   type Repetition,
 } from '#contract/duties/deadlines.ts'
 import { FolderPicker } from '#web/manual/folders/index.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Own, useAddOwn, useChangeOwn } from './actions.ts'
 import { repetitionLabels, today } from './words.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const ONCE = ''
 
@@ -70,52 +69,50 @@ function OwnForm({ initial, isPending, label, onClose, onSave, ...heading }: Pro
   const [isChecked, setChecked] = useState(false)
   const isComplete = title.trim() !== '' && folderId !== '' && due !== ''
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       {...heading}
       width="md"
       onSubmit={() => {
         setChecked(true)
-        if (isComplete && !isPending)
-          onSave({ title, folderId, due, repeats: repeats === ONCE ? null : repeats })
+        if (isComplete) onSave({ title, folderId, due, repeats: repeats === ONCE ? null : repeats })
       }}
-      footer={<DialogButtons label={label} isPending={isPending} onCancel={onClose} />}
+      label={label}
+      isPending={isPending}
     >
-      <div className="grid gap-4.5 pt-2">
+      <Field
+        label="What is due"
+        required
+        error={isChecked && title.trim() === '' ? EMPTY_DEADLINE_TITLE : undefined}
+      >
+        <Input value={title} maxLength={255} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Field
+        label="Folder"
+        required
+        error={isChecked && folderId === '' ? 'Please choose a folder' : undefined}
+      >
+        <FolderPicker value={folderId} onChange={setFolderId} />
+      </Field>
+      <div className="grid gap-4.5 sm:grid-cols-2">
         <Field
-          label="What is due"
+          label={repeats === ONCE ? 'Day' : 'From'}
           required
-          error={isChecked && title.trim() === '' ? EMPTY_DEADLINE_TITLE : undefined}
+          error={isChecked && due === '' ? 'Please choose a day' : undefined}
         >
-          <Input value={title} maxLength={255} onChange={({ target }) => setTitle(target.value)} />
+          <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
         </Field>
-        <Field
-          label="Folder"
-          required
-          error={isChecked && folderId === '' ? 'Please choose a folder' : undefined}
-        >
-          <FolderPicker value={folderId} onChange={setFolderId} />
+        <Field label="Repeats">
+          <Select
+            value={repeats}
+            onValueChange={setRepeats}
+            options={[
+              { value: ONCE, label: 'Once' },
+              ...repetitions.map((value) => ({ value, label: repetitionLabels[value] })),
+            ]}
+          />
         </Field>
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field
-            label={repeats === ONCE ? 'Day' : 'From'}
-            required
-            error={isChecked && due === '' ? 'Please choose a day' : undefined}
-          >
-            <Input type="date" value={due} onChange={({ target }) => setDue(target.value)} />
-          </Field>
-          <Field label="Repeats">
-            <Select
-              value={repeats}
-              onValueChange={setRepeats}
-              options={[
-                { value: ONCE, label: 'Once' },
-                ...repetitions.map((value) => ({ value, label: repetitionLabels[value] })),
-              ]}
-            />
-          </Field>
-        </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

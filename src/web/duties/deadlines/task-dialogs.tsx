@@ -7,7 +7,7 @@ import { mayView, rightsOf } from '#contract/company/roles.ts'
 import { AskDialog } from '#web/outside/requests/index.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
@@ -15,7 +15,6 @@ import type { Task } from './deadline-row.tsx'
 import { EditOwnDialog } from './own-dialog.tsx'
 import { closingQuery, useRights } from './queries.ts'
 import { today } from './words.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   deadline: Deadline
@@ -64,8 +63,8 @@ function CloseDialog({ deadline, onClose }: Props) {
   const [madeUpTo, setMadeUpTo] = useState<string>()
   const close = useClose(onClose)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={rule === 'expiry' ? title : `${title} is done`}
       description={
         rule === 'expiry'
@@ -81,35 +80,34 @@ function CloseDialog({ deadline, onClose }: Props) {
           ...(madeUpTo !== undefined && { madeUpTo }),
         })
       }
-      footer={<DialogButtons label="Mark as done" isPending={close.isPending} onCancel={onClose} />}
+      label="Mark as done"
+      isPending={close.isPending}
     >
-      <div className="grid gap-4.5 pt-2">
-        <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
-          <Select
-            value={fileId}
-            onValueChange={(chosen) => {
-              setFileId(chosen)
-              setMadeUpTo(undefined)
-            }}
-            options={[
-              { value: NO_PAPER, label: 'No paper' },
-              ...papers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Field>
-        {deadline.moves !== null && (
-          <MovedDay
-            deadline={deadline}
-            fileId={fileId === NO_PAPER ? undefined : fileId}
-            madeUpTo={madeUpTo}
-            onChange={setMadeUpTo}
-          />
-        )}
-        <Field label="Note" optional>
-          <Input value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
+        <Select
+          value={fileId}
+          onValueChange={(chosen) => {
+            setFileId(chosen)
+            setMadeUpTo(undefined)
+          }}
+          options={[
+            { value: NO_PAPER, label: 'No paper' },
+            ...papers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      {deadline.moves !== null && (
+        <MovedDay
+          deadline={deadline}
+          fileId={fileId === NO_PAPER ? undefined : fileId}
+          madeUpTo={madeUpTo}
+          onChange={setMadeUpTo}
+        />
+      )}
+      <Field label="Note" optional>
+        <Input value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -154,12 +152,13 @@ function SnoozeDialog({ deadline, onClose }: Props) {
   const [until, setUntil] = useState(addDays(today(), 7))
   const snooze = useSnooze(onClose)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={`Put ${deadline.title} aside`}
       description={`It is due ${spellDay(deadline.due)}. Once that day has passed it is late all the same.`}
       onSubmit={() => snooze.mutate({ deadline, until })}
-      footer={<DialogButtons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
+      label="Put aside"
+      isPending={snooze.isPending}
     >
       <Field label="Until" className="pt-2">
         <Input
@@ -170,7 +169,7 @@ function SnoozeDialog({ deadline, onClose }: Props) {
           onChange={({ target }) => setUntil(target.value)}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -183,32 +182,31 @@ function ChangeDialog({ deadline, onClose }: Props) {
   const change = useChange(onClose)
   const able = members.filter((member) => mayView(rightsOf(member), deadline.function))
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={deadline.title}
       description={`Due ${spellDay(deadline.due)}.`}
       width="md"
       onSubmit={() =>
         change.mutate({ deadline, assignedTo: assignedTo === NOBODY ? null : assignedTo, note })
       }
-      footer={<DialogButtons label="Save" isPending={change.isPending} onCancel={onClose} />}
+      label="Save"
+      isPending={change.isPending}
     >
-      <div className="grid gap-4.5 pt-2">
-        <Field label="Who does it" hint="Whoever may view the folder can be chosen.">
-          <Select
-            value={assignedTo}
-            onValueChange={setAssignedTo}
-            options={[
-              { value: NOBODY, label: 'Nobody in particular' },
-              ...able.map(({ name, userId }) => ({ value: userId, label: name })),
-            ]}
-          />
-        </Field>
-        <Field label="Note" optional>
-          <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Who does it" hint="Whoever may view the folder can be chosen.">
+        <Select
+          value={assignedTo}
+          onValueChange={setAssignedTo}
+          options={[
+            { value: NOBODY, label: 'Nobody in particular' },
+            ...able.map(({ name, userId }) => ({ value: userId, label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Note" optional>
+        <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -5,10 +5,9 @@ import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { dayOf, yearOf } from '#contract/platform/plain-date.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
-import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { yearQuery } from './queries.ts'
 import { monthName, monthsOf, today, withCasesOnce } from './words.ts'
@@ -17,7 +16,8 @@ import { YearTable } from './year-table.tsx'
 /** A year at a glance: what falls due in each of its months. */
 export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean }) {
   const [year, setYear] = useState(yearOf(today()))
-  const { data, error, isError, refetch } = useQuery(yearQuery(year))
+  const query = useQuery(yearQuery(year))
+  const { data } = query
   const known = data?.filter(isKnown) ?? []
   const shown = withCasesOnce(known.filter(isShown))
   return (
@@ -55,10 +55,8 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
           </ol>
           <YearTable year={year} deadlines={shown} />
         </>
-      ) : isError ? (
-        <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <NotLoaded title="The year could not be read" query={query} className="h-96" />
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { type Destroyable, MAX_DESTROYED } from '#contract/duties/destruction.ts
 import { folderLabel } from '#contract/manual/folders.ts'
 import { spellDay, yearOf } from '#contract/platform/plain-date.ts'
 import { useMay } from '#web/platform/base/access.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
@@ -29,10 +29,11 @@ interface Done {
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
 export function DestructionPage() {
   const mayDestroy = useMay('destroy')
-  const { data, error, isError, refetch } = useQuery({
+  const query = useQuery({
     ...destroyableQuery,
     enabled: mayDestroy === true,
   })
+  const { data } = query
   const [done, setDone] = useState<Done>()
   return (
     <Page
@@ -48,11 +49,7 @@ export function DestructionPage() {
           description="Its owners and directors can."
         />
       ) : data === undefined ? (
-        isError ? (
-          <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label="Loading the list" />
-        )
+        <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
       ) : data.length === 0 ? (
         <EmptyState
           isFramed

@@ -7,11 +7,10 @@ import {
   type ExpectedSlot,
 } from '#contract/duties/expected.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChangeExpected } from './queries.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   folderId: string
@@ -24,23 +23,18 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
   const [isChecked, setChecked] = useState(false)
   const change = useChangeExpected(folderId, onClose)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="We don’t have this"
       description={`${slot.name} no longer counts as missing. Your reason goes on record, and you can expect it again at any time.`}
       width="md"
       onSubmit={() => {
         setChecked(true)
-        if (reason.trim() !== '' && !change.isPending) change.mutate({ type: 'skip', slot, reason })
+        if (reason.trim() !== '') change.mutate({ type: 'skip', slot, reason })
       }}
-      footer={
-        <DialogButtons
-          pendingLabel="Saving..."
-          label="Save"
-          isPending={change.isPending}
-          onCancel={onClose}
-        />
-      }
+      pendingLabel="Saving..."
+      label="Save"
+      isPending={change.isPending}
     >
       <Field
         label="Reason"
@@ -49,7 +43,7 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
       >
         <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -64,55 +58,48 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
 
   function submit() {
     setChecked(true)
-    if (name.trim() === '' || change.isPending) return
+    if (name.trim() === '') return
     const own = { name, kinds: [kind], every, yearEnd, reason: slot?.reason ?? '' }
     change.mutate(slot === undefined ? { type: 'add', own } : { type: 'change', slot, own })
   }
 
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={slot === undefined ? 'Add a paper that should be here' : 'Change what should be here'}
       description="This folder says that it is missing until a paper of its kind is filed here."
       width="md"
       onSubmit={submit}
-      footer={
-        <DialogButtons
-          pendingLabel="Saving..."
-          label={slot === undefined ? 'Add' : 'Save'}
-          isPending={change.isPending}
-          onCancel={onClose}
-        />
-      }
+      pendingLabel="Saving..."
+      label={slot === undefined ? 'Add' : 'Save'}
+      isPending={change.isPending}
     >
-      <div className="grid gap-4.5">
-        <Field
-          label="Name"
-          required
-          error={isChecked && name.trim() === '' ? 'Please say what is expected' : undefined}
-        >
-          <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label="Name"
+        required
+        error={isChecked && name.trim() === '' ? 'Please say what is expected' : undefined}
+      >
+        <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label="Kind of document">
+          <Select
+            value={kind}
+            options={documentKinds.map((value) => ({ value, label: documentKindLabels[value] }))}
+            onValueChange={setKind}
+          />
         </Field>
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field label="Kind of document">
-            <Select
-              value={kind}
-              options={documentKinds.map((value) => ({ value, label: documentKindLabels[value] }))}
-              onValueChange={setKind}
-            />
-          </Field>
-          <Field label="How often">
-            <Select
-              value={every}
-              options={expectedOften.map((value) => ({ value, label: expectedOftenLabels[value] }))}
-              onValueChange={setEvery}
-            />
-          </Field>
-        </div>
-        <Tick checked={yearEnd} onChange={setYearEnd}>
-          The accounts of a year are made from it
-        </Tick>
+        <Field label="How often">
+          <Select
+            value={every}
+            options={expectedOften.map((value) => ({ value, label: expectedOftenLabels[value] }))}
+            onValueChange={setEvery}
+          />
+        </Field>
       </div>
-    </Dialog>
+      <Tick checked={yearEnd} onChange={setYearEnd}>
+        The accounts of a year are made from it
+      </Tick>
+    </FormDialog>
   )
 }

@@ -8,11 +8,11 @@ import type { PlacedSlot } from '#contract/duties/expected.ts'
 import { MAX_WANTED } from '#contract/outside/requests.ts'
 import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Binder, missingPlaceOf } from './binder.tsx'
 import { SkipDialog } from './dialogs.tsx'
 import { MissingActions } from './missing-actions.tsx'
@@ -28,7 +28,8 @@ interface Props {
 
 /** What is missing in all folders, and the packs by which papers are expected. */
 export function MissingPage({ onUpload }: Props) {
-  const { data, error, isError, refetch } = useQuery(missingQuery)
+  const query = useQuery(missingQuery)
+  const { data } = query
   const { data: whole } = useQuery(completenessQuery)
   return (
     <Page
@@ -41,11 +42,7 @@ export function MissingPage({ onUpload }: Props) {
       }
     >
       {data === undefined ? (
-        isError ? (
-          <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label="Loading the list" />
-        )
+        <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
       ) : (
         <>
           {whole !== undefined && (

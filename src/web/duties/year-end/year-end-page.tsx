@@ -17,13 +17,13 @@ import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { useHasOutsiders } from '#web/outside/requests/index.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { downloadYearList, downloadPack, yearEndQuery } from './queries.ts'
 import { papersByFolder, yearSummary } from './words.ts'
@@ -31,7 +31,8 @@ import { papersByFolder, yearSummary } from './words.ts'
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
 export function YearEndPage() {
   const [chosen, setChosen] = useState<string>()
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery(yearEndQuery(chosen))
+  const query = useQuery(yearEndQuery(chosen))
+  const { data, isPlaceholderData } = query
   const year = data?.year ?? undefined
   const [isGiving, setGiving] = useState(false)
   const mayGive = useHasOutsiders()
@@ -41,11 +42,7 @@ export function YearEndPage() {
       lead="What the accounts of a year are made from, gathered from its folders for whoever makes them. The cover says what is missing. This is guidance, not advice."
     >
       {data === undefined ? (
-        isError ? (
-          <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label="Loading the year" />
-        )
+        <NotLoaded title="The year could not be read" label="Loading the year" query={query} />
       ) : year === undefined ? (
         <EmptyState
           isFramed

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { createUploadToken, revokeUploadToken, type UploadToken } from '#contract/people/upload-tokens.ts'
 import { call } from '#web/platform/base/call.ts'
 import { refusalOf } from '#web/platform/base/form-errors.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { uploadTokensQuery } from './queries.ts'
 import { ShortcutRecipe } from './shortcut-recipe.tsx'
 
 /** Creates and revokes upload tokens, with which devices send files in. A token is shown once. */
 export function UploadTokens() {
-  const { data: tokens, error, refetch } = useQuery(uploadTokensQuery)
+  const query = useQuery(uploadTokensQuery)
+  const { data: tokens, error } = query
   const [fresh, setFresh] = useState<{ name: string; token: string }>()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -28,10 +28,8 @@ export function UploadTokens() {
       </p>
       <CreateToken onCreated={setFresh} />
       {fresh !== undefined && <FreshToken {...fresh} />}
-      {error !== null ? (
-        <LoadError title="The upload tokens could not be read" error={error} onRetry={() => void refetch()} />
-      ) : tokens === undefined ? (
-        <Skeleton className="h-14" />
+      {error !== null || tokens === undefined ? (
+        <NotLoaded title="The upload tokens could not be read" query={query} className="h-14" />
       ) : (
         <TokenList tokens={tokens} />
       )}

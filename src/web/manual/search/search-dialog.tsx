@@ -3,7 +3,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { SearchBox, SearchResults } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/form-dialog.tsx'
 
 /** Searches over any page. What it finds opens over the page of the search. */
 export function SearchDialog({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {

@@ -2,14 +2,14 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { useRestore } from './actions.ts'
 import { DeleteForGoodDialog } from './delete-dialog.tsx'
 import { type TrashItem, trashQuery } from './queries.ts'
@@ -18,16 +18,14 @@ import { TrashRow } from './trash-row.tsx'
 /** Lists deleted files and folders that can be restored. */
 export function TrashPage() {
   const { list, items, total } = usePagedList(trashQuery, { isWhole: true })
-  const { isPending, isError, error, refetch } = list
+  const { isPending, isError } = list
   return (
     <Page
       title="Trash"
       lead={`What you delete stays here for ${String(TRASH_DAYS)} days and can be put back where it was. After that it is gone for good.`}
     >
-      {isPending ? (
-        <PageLoading label="Loading the trash" />
-      ) : isError && items.length === 0 ? (
-        <LoadError title="The trash could not be read" error={error} onRetry={() => void refetch()} />
+      {isPending || (isError && items.length === 0) ? (
+        <NotLoaded title="The trash could not be read" label="Loading the trash" query={list} />
       ) : items.length === 0 ? (
         <EmptyState
           isFramed

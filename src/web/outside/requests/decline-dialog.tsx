@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { recipientName } from '#contract/outside/links.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useChangeRequest } from './queries.ts'
 
@@ -19,20 +18,20 @@ export function DeclineDialog({ request, paper, onClose }: Props) {
   const change = useChangeRequest(request)
   const isMissing = reason.trim() === ''
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Decline this paper"
       description={`${paper.name} goes to the trash. ${recipientName(request)} is told why, and asked to send it again.`}
       onSubmit={() => {
         setChecked(true)
-        if (!isMissing && !change.isPending)
-          change.mutate({ type: 'decline', paper: paper.id, reason }, { onSuccess: onClose })
+        if (!isMissing) change.mutate({ type: 'decline', paper: paper.id, reason }, { onSuccess: onClose })
       }}
-      footer={<DialogButtons label="Decline" isPending={change.isPending} onCancel={onClose} />}
+      label="Decline"
+      isPending={change.isPending}
     >
       <Field label="Reason" required error={isChecked && isMissing ? 'Please give the reason' : undefined}>
         <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -117,18 +116,19 @@ interface ExpiryProps {
 function ExpiryDialog({ day, isPending, onSave, onClose }: ExpiryProps) {
   const [chosen, setChosen] = useState(day)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Change the last day"
       description="Until then the link works."
       onSubmit={() => {
-        if (chosen !== '' && !isPending) onSave(chosen)
+        if (chosen !== '') onSave(chosen)
       }}
-      footer={<DialogButtons label="Save" isPending={isPending} onCancel={onClose} />}
+      label="Save"
+      isPending={isPending}
     >
       <Field label="Last day">
         <Input type="date" value={chosen} onChange={({ target }) => setChosen(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

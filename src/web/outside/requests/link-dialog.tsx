@@ -2,10 +2,8 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Recipient } from '#contract/outside/links.ts'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { failureOf } from '#web/platform/base/call.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 
 /** What the makers of packs and of requests both say. */
 interface NewLink {
@@ -57,7 +55,6 @@ export function LinkDialog(props: Props) {
   function submit() {
     setChecked(true)
     if (!address.success) field.current?.focus()
-    if (sending.isPending) return
     const recipient = { email: address.data ?? '', ...(name !== '' && { name }) }
     const rest = { ...(message.trim() !== '' && { message }), ...(expiresOn !== '' && { expiresOn }) }
     onSubmit(address.success ? { recipient, ...rest } : undefined)
@@ -69,71 +66,64 @@ export function LinkDialog(props: Props) {
     </Field>
   )
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={props.title}
       description={props.description}
       width="md"
       onSubmit={submit}
-      footer={
-        <DialogButtons
-          label={props.label}
-          isPending={sending.isPending}
-          pendingLabel={props.pendingLabel}
-          disabled={props.disabled ?? false}
-          onCancel={onClose}
-        />
-      }
+      label={props.label}
+      isPending={sending.isPending}
+      pendingLabel={props.pendingLabel}
+      disabled={props.disabled ?? false}
+      failure={failure}
     >
-      <div className="grid gap-4.5 pt-2">
-        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field
-            label="Email"
-            required
-            error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
-          >
-            <Input
-              ref={field}
-              type="email"
-              list={addresses}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          </Field>
-          <datalist id={addresses}>
-            {[...names.keys()].map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </datalist>
-          <Field label="Name" optional>
-            <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        </div>
-        {children}
-        <Field label="Message" optional>
-          <Textarea
-            rows={2}
-            maxLength={2000}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field
+          label="Email"
+          required
+          error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
+        >
+          <Input
+            ref={field}
+            type="email"
+            list={addresses}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        {beside === undefined ? (
-          lastDay
-        ) : (
-          <div className="grid gap-4.5 sm:grid-cols-2">
-            {beside}
-            {lastDay}
-          </div>
-        )}
-        {below}
+        <datalist id={addresses}>
+          {[...names.keys()].map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Name" optional>
+          <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+        </Field>
       </div>
-    </Dialog>
+      {children}
+      <Field label="Message" optional>
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      </Field>
+      {beside === undefined ? (
+        lastDay
+      ) : (
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          {beside}
+          {lastDay}
+        </div>
+      )}
+      {below}
+    </FormDialog>
   )
 }

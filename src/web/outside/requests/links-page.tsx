@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { useHasOutsiders } from './has-outsiders.ts'
 
 interface Props<Item extends { id: string }> {
@@ -27,10 +27,11 @@ export function LinksPage<Item extends { id: string }>({
   action,
   empty,
   lead,
-  query: { data, error, isError, refetch },
+  query,
   things,
   title,
 }: Props<Item>) {
+  const { data } = query
   const [isMaking, setMaking] = useState(false)
   const button = useHasOutsiders() && (
     <Button onClick={() => setMaking(true)}>
@@ -41,11 +42,7 @@ export function LinksPage<Item extends { id: string }>({
   return (
     <Page title={title} lead={lead} action={data !== undefined && data.length > 0 && button}>
       {data === undefined ? (
-        isError ? (
-          <LoadError title={`The ${things} could not be read`} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading label={`Loading ${things}`} />
-        )
+        <NotLoaded title={`The ${things} could not be read`} label={`Loading ${things}`} query={query} />
       ) : data.length === 0 ? (
         <EmptyState isFramed icon={<Send />} {...empty} action={button} />
       ) : (

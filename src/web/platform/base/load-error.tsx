@@ -47,14 +47,19 @@ interface NotLoadedProps {
   title: string
   query: { error: Error | null; refetch: () => Promise<unknown> }
   /** The height of the skeleton. */
-  className: string
+  className?: string
+  /** What the skeleton of a page stands for, to be read out. */
+  label?: string
 }
 
 /** Shown in place of content that is being read or could not be read. */
-export function NotLoaded({ title, query: { error, refetch }, className }: NotLoadedProps) {
-  return error === null ? (
-    <Skeleton className={className} />
-  ) : (
-    <LoadError title={title} error={error} onRetry={() => void refetch()} />
+export function NotLoaded({ title, query: { error, refetch }, className = 'h-96', label }: NotLoadedProps) {
+  if (error !== null) return <LoadError title={title} error={error} onRetry={() => void refetch()} />
+  if (label === undefined) return <Skeleton className={className} />
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <Skeleton className={className} />
+    </div>
   )
 }

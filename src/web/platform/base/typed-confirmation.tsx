@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   title: string
@@ -25,36 +24,29 @@ export function TypedConfirmation({ title, asked, label, pending, onConfirm, onC
   const [typed, setTyped] = useState('')
   const isConfirmed = typed.trim().toLowerCase() === asked.toLowerCase() && (props.isComplete ?? true)
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={props.description}
       onSubmit={() => {
-        if (isConfirmed && !pending) onConfirm()
+        if (isConfirmed) onConfirm()
       }}
-      footer={
-        <DialogButtons
-          label={props.confirmLabel}
-          isPending={pending}
-          pendingLabel={props.pendingLabel}
-          disabled={!isConfirmed}
-          variant="danger"
-          onCancel={onClose}
-        />
-      }
+      label={props.confirmLabel}
+      isPending={pending}
+      pendingLabel={props.pendingLabel}
+      disabled={!isConfirmed}
+      variant="danger"
     >
-      <div className="grid gap-4.5 pt-2">
-        <Field label={label} required>
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        {props.children}
-      </div>
-    </Dialog>
+      <Field label={label} required>
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      {props.children}
+    </FormDialog>
   )
 }

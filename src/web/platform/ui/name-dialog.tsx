@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { Field, Input } from './field.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 
 interface Props {
   title: string
@@ -32,45 +31,37 @@ export function NameDialog(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isEmpty = name.trim() === ''
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={description}
       initialFocus={input}
       onSubmit={() => {
-        if (props.pending) return
         if (isEmpty) setRefused(true)
         else onSubmit(name.trim())
       }}
-      footer={
-        <DialogButtons
-          label={props.submitLabel}
-          isPending={props.pending}
-          pendingLabel={props.pendingLabel}
-          disabled={isEmpty && whenEmpty === undefined}
-          onCancel={onClose}
-          mayCancel
-        />
-      }
+      label={props.submitLabel}
+      isPending={props.pending}
+      pendingLabel={props.pendingLabel}
+      disabled={isEmpty && whenEmpty === undefined}
+      mayCancel
     >
-      <div className="grid gap-4">
-        <Field label={label} hint={hint} error={isRefused ? whenEmpty : error}>
-          <Input
-            ref={input}
-            value={name}
-            maxLength={MAX_NAME_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => {
-              setName(event.target.value)
-              setRefused(false)
-            }}
-          />
-        </Field>
-        {props.children}
-      </div>
-    </Dialog>
+      <Field label={label} hint={hint} error={isRefused ? whenEmpty : error}>
+        <Input
+          ref={input}
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setName(event.target.value)
+            setRefused(false)
+          }}
+        />
+      </Field>
+      {props.children}
+    </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { BackToManual } from './back-to-manual.tsx'
 import { usePageTitle } from './page-title.ts'
-import { Skeleton } from './skeleton.tsx'
 
 interface Props {
   title: string
@@ -47,15 +46,5 @@ export function PageMain({ className, children }: { className: string; children:
     >
       {children}
     </main>
-  )
-}
-
-/** Stands for what a page is about to show. */
-export function PageLoading({ label }: { label: string }) {
-  return (
-    <div aria-busy="true">
-      <span className="sr-only">{label}</span>
-      <Skeleton className="h-96" />
-    </div>
   )
 }

@@ -6,11 +6,10 @@ import { messageOf } from '#web/platform/base/call.ts'
 import { extensionOf, withoutExtension } from '#web/platform/base/file-names.ts'
 import { FolderPicker } from '#web/manual/folders/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { type FiledFile, useFileInto } from './actions.ts'
 import { suggestionQuery } from './queries.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   file: FiledFile
@@ -31,8 +30,8 @@ export function SuggestDialog({ file, onClose }: Props) {
   const extension = extensionOf(file.originalName)
 
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Suggest a Folder"
       width="md"
       description={
@@ -43,51 +42,43 @@ export function SuggestDialog({ file, onClose }: Props) {
       // Not the field: on a phone its keyboard would cover the suggestion.
       initialFocus={state}
       onSubmit={() => {
-        if (folderId !== '' && name.trim() !== '' && !fileInto.isPending)
-          fileInto.mutate({ file, folderId, name: name.trim() })
+        if (folderId !== '' && name.trim() !== '') fileInto.mutate({ file, folderId, name: name.trim() })
       }}
-      footer={
-        <DialogButtons
-          label={folderId === '' ? 'File it' : `File it in ${folderId}`}
-          isPending={fileInto.isPending}
-          pendingLabel="Filing..."
-          disabled={folderId === '' || name.trim() === ''}
-          onCancel={onClose}
-          mayCancel
-        />
-      }
+      label={folderId === '' ? 'File it' : `File it in ${folderId}`}
+      isPending={fileInto.isPending}
+      pendingLabel="Filing..."
+      disabled={folderId === '' || name.trim() === ''}
+      mayCancel
     >
-      <div className="grid gap-4">
-        <p ref={state} tabIndex={-1} aria-live="polite" className="text-ink-2 outline-none">
-          {error === null
-            ? sentenceFor(data)
-            : messageOf(error, 'No folder could be suggested. Choose one below.')}
-        </p>
-        <Field label="Folder" required>
-          <FolderPicker look="list" value={folderId} suggested={data?.folders ?? []} onChange={setChosen} />
-        </Field>
-        <Field
-          label="File name"
-          hint={extension === '' ? undefined : `The extension ${extension} is kept.`}
-          aside={
-            name !== ownName && (
-              <Button variant="link" className="text-sm!" onClick={() => setTyped(ownName)}>
-                Keep its name
-              </Button>
-            )
-          }
-        >
-          <Input
-            value={name}
-            maxLength={MAX_NAME_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <p ref={state} tabIndex={-1} aria-live="polite" className="text-ink-2 outline-none">
+        {error === null
+          ? sentenceFor(data)
+          : messageOf(error, 'No folder could be suggested. Choose one below.')}
+      </p>
+      <Field label="Folder" required>
+        <FolderPicker look="list" value={folderId} suggested={data?.folders ?? []} onChange={setChosen} />
+      </Field>
+      <Field
+        label="File name"
+        hint={extension === '' ? undefined : `The extension ${extension} is kept.`}
+        aside={
+          name !== ownName && (
+            <Button variant="link" className="text-sm!" onClick={() => setTyped(ownName)}>
+              Keep its name
+            </Button>
+          )
+        }
+      >
+        <Input
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -4,13 +4,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { CallError, failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { RefusedContext, TextField } from './fields.tsx'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Versioned {
   versions: Array<{ from: string }>
@@ -79,20 +77,18 @@ export function EntryDialog<Draft extends Versioned>({
   const form = { draft, change, version, changeVersion, path }
   const isNew = index >= initial.versions.length
   return (
-    <Dialog
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       {...heading}
       width="lg"
-      onSubmit={() => {
-        if (!save.isPending) save.mutate(draft)
-      }}
-      footer={
-        <DialogButtons label="Save" isPending={save.isPending} pendingLabel="Saving..." onCancel={onClose} />
-      }
+      onSubmit={() => save.mutate(draft)}
+      label="Save"
+      isPending={save.isPending}
+      pendingLabel="Saving..."
+      failure={failureOf(save, 'This could not be saved.')}
     >
       <RefusedContext value={refused}>
-        <div ref={body} className="grid gap-4.5 pt-2">
-          {save.isError && <Notice variant="error">{failureOf(save, 'This could not be saved.')}</Notice>}
+        <div ref={body} className="grid gap-4.5">
           <Fields {...form} />
           <section aria-label="Versions" className="grid gap-4.5 border-t border-line pt-4.5">
             <div className="flex flex-wrap items-end gap-2">
@@ -146,7 +142,7 @@ export function EntryDialog<Draft extends Versioned>({
           </section>
         </div>
       </RefusedContext>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,11 +7,11 @@ import { expectedOftenLabels, type ExpectedPaper } from '#contract/duties/expect
 import type { KeepRule } from '#contract/manual/keep-rules.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { codeOf } from '#contract/template/template.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Page } from '#web/platform/ui/page.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
 import { DeadlineRuleDialog } from './deadline-rule-dialog.tsx'
 import { ExpectedPaperDialog } from './expected-paper-dialog.tsx'
@@ -137,15 +137,11 @@ interface ListProps<Entry> {
 
 /** A list of the template, in which words find entries; each opens its form. */
 function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query }: ListProps<Entry>) {
-  const { data, error, isError, refetch } = query
+  const { data } = query
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Entry | 'new'>()
   if (data === undefined) {
-    return isError ? (
-      <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <PageLoading label="Loading the list" />
-    )
+    return <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
   }
   const wanted = words.toLowerCase().split(/\s+/)
   const shown = data

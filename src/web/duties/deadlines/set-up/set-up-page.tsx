@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyFacts, FactQuestion, FoundFacts } from '#contract/company/company-facts.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
 import { PageMain } from '#web/platform/ui/page.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
-import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { companyFactsQuery, foundFactsQuery, useRights } from '../queries.ts'
 import { AllAnswers } from './all-answers.tsx'
 import { LookUp } from './look-up.tsx'
@@ -19,7 +18,8 @@ import { Outcome } from './outcome.tsx'
  */
 export function SetUpPage() {
   usePageTitle('Set up the calendar')
-  const { data: facts, error, isError, refetch } = useQuery({ ...companyFactsQuery, staleTime: Infinity })
+  const query = useQuery({ ...companyFactsQuery, staleTime: Infinity })
+  const { data: facts } = query
   const { data: settings, isError: isUnknown } = useQuery(settingsQuery)
   const { data: found = [], isPending: isSearching } = useQuery(foundFactsQuery)
   const { isOwner, maySetFacts, self } = useRights()
@@ -42,10 +42,8 @@ export function SetUpPage() {
             <Notice>Only owners and directors change what is known of the company.</Notice>
           </>
         )
-      ) : isError ? (
-        <LoadError title="The facts could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-80" />
+        <NotLoaded title="The facts could not be read" query={query} className="h-80" />
       )}
     </PageMain>
   )

@@ -12,13 +12,11 @@ import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { displayName } from '#contract/people/sign-in.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
-import { call, messageOf } from '#web/platform/base/call.ts'
+import { call, failureOf } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
-import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
-import { Notice } from '#web/platform/ui/notice.tsx'
 import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
-import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   files: ReadonlyArray<Pick<File, 'id' | 'originalName'>>
@@ -71,7 +69,6 @@ export function EmailDialog({ files, onClose }: Props) {
   }
 
   function submit() {
-    if (send.isPending) return
     const body = { ...mail, subject: mail.subject.trim() }
     const to = recipientsIn(body.to)
     if (to.length === 0 || body.subject === '') {
@@ -88,8 +85,8 @@ export function EmailDialog({ files, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      onOpenChange={() => {
+    <FormDialog
+      onClose={() => {
         if (!send.isPending) onClose()
       }}
       title={isOne ? 'Email document' : 'Email documents'}
@@ -103,55 +100,43 @@ export function EmailDialog({ files, onClose }: Props) {
       width="md"
       initialFocus={recipientInput}
       onSubmit={submit}
-      footer={
-        <DialogButtons
-          label="Send Email"
-          isPending={send.isPending}
-          pendingLabel="Sending..."
-          onCancel={onClose}
-        />
-      }
+      label="Send Email"
+      isPending={send.isPending}
+      pendingLabel="Sending..."
+      failure={failureOf(send, FAILED)}
     >
-      <div className="grid gap-4">
-        {send.isError && <Notice variant="error">{messageOf(send.error, FAILED)}</Notice>}
-        <Field
-          label="Recipient email"
-          required
-          error={faults.to}
-          hint="Separate several addresses by commas."
-        >
-          <Input
-            ref={recipientInput}
-            type="email"
-            multiple
-            inputMode="email"
-            autoComplete="email"
-            value={mail.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-        </Field>
-        <Field label="Subject" required error={faults.subject}>
-          <Input
-            value={mail.subject}
-            maxLength={MAX_NAME_LENGTH}
-            dir="auto"
-            autoComplete="off"
-            onChange={({ target }) => change({ subject: target.value })}
-          />
-        </Field>
-        <Field
-          label="Message"
-          hint={user === undefined || user === null ? undefined : `${displayName(user)} is added below it.`}
-        >
-          <Textarea
-            rows={6}
-            value={mail.message}
-            maxLength={20_000}
-            dir="auto"
-            onChange={({ target }) => change({ message: target.value })}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Recipient email" required error={faults.to} hint="Separate several addresses by commas.">
+        <Input
+          ref={recipientInput}
+          type="email"
+          multiple
+          inputMode="email"
+          autoComplete="email"
+          value={mail.to}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </Field>
+      <Field label="Subject" required error={faults.subject}>
+        <Input
+          value={mail.subject}
+          maxLength={MAX_NAME_LENGTH}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </Field>
+      <Field
+        label="Message"
+        hint={user === undefined || user === null ? undefined : `${displayName(user)} is added below it.`}
+      >
+        <Textarea
+          rows={6}
+          value={mail.message}
+          maxLength={20_000}
+          dir="auto"
+          onChange={({ target }) => change({ message: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
