@@ -144,9 +144,16 @@ export const activityKinds = {
 
 export type ActivityType = keyof typeof activityKinds
 
+type KindOf<Type extends ActivityType> = z.infer<(typeof activityKinds)[Type]>
+
 /** A kind of activity with the details of one entry. */
 export type ActivityDetails = {
-  [Type in ActivityType]: { type: Type } & z.infer<(typeof activityKinds)[Type]>
+  [Type in ActivityType]: { type: Type } & Omit<KindOf<Type>, 'entityType'>
+}[ActivityType]
+
+/** The kinds of activity that are about one kind of thing. */
+export type ActivityAbout<Entity extends string> = {
+  [Type in ActivityType]: KindOf<Type>['entityType'] extends Entity ? Type : never
 }[ActivityType]
 
 export const activity = z

@@ -64,7 +64,6 @@ export async function changeQuota(
     const detail = { change: 'quota', bytes: bytes ?? 'as the server', by: 'administrator' }
     await recordSecurityEvent(tx, {
       type: 'company',
-      result: 'ok',
       workspaceId: id,
       origin: operatorOrigin,
       detail,
@@ -94,7 +93,6 @@ async function recordAct(
 ): Promise<void> {
   await recordSecurityEvent(on, {
     type: 'administration',
-    result: 'ok',
     userId: person.id,
     origin,
     detail,

@@ -41,7 +41,6 @@ program ends with 1.`,
       // Before its moment, so that the archive tells of itself.
       await recordSecurityEvent(on.services.connection.db, {
         type: 'export',
-        result: 'ok',
         origin: operatorOrigin,
         detail: { what: 'backup' },
       })

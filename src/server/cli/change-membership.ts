@@ -58,7 +58,6 @@ export async function changeMembership(
     await endInvitationsOf(tx, workspaceId, userId)
     await recordSecurityEvent(tx, {
       type: kind === 'change' ? 'role' : 'member',
-      result: 'ok',
       userId,
       workspaceId,
       origin: operatorOrigin,

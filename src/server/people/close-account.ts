@@ -34,7 +34,6 @@ export async function deleteAccount(
   await retriedTransaction(db, [DEADLOCK], async (tx) => {
     await recordSecurityEvent(tx, {
       type: 'account',
-      result: 'ok',
       userId,
       origin,
       detail: { what: 'closed' },

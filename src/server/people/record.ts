@@ -1,13 +1,11 @@
-import type { ActivityDetails } from '#contract/record/activity.ts'
+import type { ActivityAbout, ActivityDetails } from '#contract/record/activity.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Acting } from '#server/platform/identity.ts'
 import { findBusinessOf } from '#server/company/workspaces/index.ts'
 
-type WithoutEntity<Details> = Details extends unknown ? Omit<Details, 'entityType'> : never
-
 /** What was done with an account: a kind of activity and the sentence that the activity list shows. */
-type Done = WithoutEntity<Extract<ActivityDetails, { entityType: 'account' }>> & { description: string }
+type Done = Extract<ActivityDetails, { type: ActivityAbout<'account'> }> & { description: string }
 
 /** Records what somebody did with their own account, in the company where they did it. */
 export async function recordOnAccount(
@@ -15,13 +13,8 @@ export async function recordOnAccount(
   { person, workspace }: Acting,
   done: Done,
 ): Promise<void> {
-  if (workspace === undefined) return
-  await recordActivity(on, workspace.id, {
-    ...done,
-    userId: person.id,
-    entityType: 'account',
-    entityId: person.id,
-  })
+  if (workspace !== undefined)
+    await recordActivity(on, { person, workspace }, { ...done, entityId: person.id })
 }
 
 /** The same for somebody who is not signed in: in their business. */

@@ -65,7 +65,6 @@ export async function reopenCompany(db: Database, userId: string, id: string, or
     await reopenWorkspace(tx, id)
     await recordSecurityEvent(tx, {
       type: 'company',
-      result: 'ok',
       userId,
       workspaceId: id,
       origin,

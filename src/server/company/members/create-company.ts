@@ -44,7 +44,6 @@ export async function createCompany(
     await takeBusinessCode(tx, id)
     await recordSecurityEvent(tx, {
       type: 'company',
-      result: 'ok',
       userId,
       workspaceId: id,
       origin,

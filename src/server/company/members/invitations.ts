@@ -140,7 +140,6 @@ export async function takeUpInvitation(
   await joinWorkspace(tx, company.id, userId, { role, functions, mayExport, until })
   await recordSecurityEvent(tx, {
     type: 'member',
-    result: 'ok',
     userId,
     workspaceId: company.id,
     origin,

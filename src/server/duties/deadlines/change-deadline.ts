@@ -1,9 +1,10 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
+import type { ActivityAbout } from '#contract/record/activity.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon, isDay, spellDay } from '#contract/platform/plain-date.ts'
 import { mayView, rightsOf } from '#contract/company/roles.ts'
-import { type ActivityEntry, recordActivity } from '#server/record/activity/index.ts'
+import { type ActivityEntry, inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { paperOf, requireFile } from '#server/manual/files/index.ts'
 import { requireEdit } from '#server/manual/folders/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -39,7 +40,7 @@ async function requireDeadline(on: Changing, { workspace }: Identity, id: string
   return found
 }
 
-type Entry = Pick<Extract<ActivityEntry, { entityType: 'deadline' }>, 'type' | 'description'>
+type Entry = { type: ActivityAbout<'deadline'>; description: string }
 
 /**
  * Does something with a deadline, in a transaction that records it.
@@ -58,13 +59,10 @@ async function withDeadline(
     const before = await requireDeadline(on, who, id)
     requireEdit(who.workspace, before.place.area)
     const entry = await change(tx, before)
-    await recordActivity(tx, who.workspace.id, {
+    await recordActivity(tx, who, {
       ...entry,
-      userId: who.person.id,
-      entityType: 'deadline',
       entityId: id,
-      folderId: before.place.id,
-      folderName: before.place.name,
+      ...inFolder(before.place),
     } as ActivityEntry)
     return await requireDeadline(on, who, id).catch((error: unknown) => {
       // The facts have changed since it was closed.

@@ -44,7 +44,7 @@ export async function changeFacts(
   who: Identity,
   facts: CompanyFacts,
 ): Promise<void> {
-  const { person, workspace } = who
+  const { workspace } = who
   const today = dayInLondon(now())
   checkFacts(facts, today)
   const before = await findFacts(tx, workspace.id)
@@ -52,11 +52,9 @@ export async function changeFacts(
   await saveCompanyFacts(tx, workspace.id, { facts, followedFrom })
   const changed = changedFields(before?.facts ?? emptyFacts, facts)
   if (changed.length === 0) return
-  await recordActivity(tx, workspace.id, {
-    userId: person.id,
+  await recordActivity(tx, who, {
     type: 'set_company_facts',
     description: 'Changed what deadlines are worked out from',
-    entityType: 'deadline',
     entityId: workspace.id,
     areas: departments,
     metadata: { fields: changed },
@@ -100,11 +98,8 @@ function changedFields(before: CompanyFacts, after: CompanyFacts): string[] {
 }
 
 /** Records what is no longer due, a line for each kind, and forgets who had it and until when it was put aside. */
-async function endDeadlines(
-  tx: Transaction,
-  { person, workspace }: Identity,
-  gone: readonly Occurrence[],
-): Promise<void> {
+async function endDeadlines(tx: Transaction, who: Identity, gone: readonly Occurrence[]): Promise<void> {
+  const { workspace } = who
   const closed = await selectClosedIds(tx, workspace.id)
   const open = gone.filter(({ id }) => !closed.has(id))
   if (open.length === 0) return
@@ -116,7 +111,7 @@ async function endDeadlines(
   const series = [...Map.groupBy(open, ({ id }) => id.split('.')[0]).values()]
   await recordActivity(
     tx,
-    workspace.id,
+    who,
     series.flatMap((ofOne) => {
       const [first, ...others] = ofOne
       if (first === undefined) return []
@@ -124,10 +119,8 @@ async function endDeadlines(
       const more = others.length === 0 ? '' : ` and ${String(others.length)} more`
       return [
         {
-          userId: person.id,
           type: 'end_deadline' as const,
           description: `No longer due: ${first.title}, ${spellDay(first.due)}${more}`,
-          entityType: 'deadline' as const,
           entityId: first.id,
           folderId: place?.id,
           folderName: place?.name,

@@ -2,7 +2,7 @@ import type { EventKind } from '#contract/duties/company-events.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, type Day, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -87,7 +87,7 @@ export async function recordEvent(
   who: Identity,
   { about = null, event, on: happenedOn }: { event: string; on: Day; about?: string | null | undefined },
 ): Promise<Deadline> {
-  const { person, workspace } = who
+  const { workspace } = who
   return await dependencies.db.transaction(async (tx) => {
     await lockWorkspace(tx, workspace.id)
     const on = { ...dependencies, db: tx }
@@ -101,14 +101,11 @@ export async function recordEvent(
       await changeFacts(on, who, await companyFactsOf(tx, who.workspace.id))
     const id = await insertEvent(tx, workspace.id, { rule: event, happenedOn, about })
     const key = `${event}-${id}.${happenedOn}`
-    await recordActivity(tx, workspace.id, {
-      userId: person.id,
+    await recordActivity(tx, who, {
       type: 'create_deadline',
       description: `${kind.title}${about === null ? '' : ` (${about})`}: due ${spellDay(kind.due)}`,
-      entityType: 'deadline',
       entityId: key,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
       metadata: { due: kind.due, repeats: null },
     })
     const range = { from: kind.due, to: kind.due }

@@ -93,19 +93,8 @@ type Entry =
   | { type: 'change_deadline'; description: string; metadata: { changed: string[] } }
   | { type: 'delete_deadline'; description: string }
 
-async function record(
-  tx: Transaction,
-  { person, workspace }: Identity,
-  { folderId, id }: OwnRow,
-  entry: Entry,
-): Promise<void> {
-  await recordActivity(tx, workspace.id, {
-    ...entry,
-    userId: person.id,
-    entityType: 'deadline',
-    entityId: id,
-    folderId,
-  })
+async function record(tx: Transaction, who: Identity, { folderId, id }: OwnRow, entry: Entry): Promise<void> {
+  await recordActivity(tx, who, { ...entry, entityId: id, folderId })
 }
 
 /** How long it takes at most until a repeating deadline falls due for the first time, in months. */

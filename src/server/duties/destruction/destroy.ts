@@ -1,7 +1,7 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { type File, keptWords } from '#contract/manual/files.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import {
   type FileRow,
@@ -64,21 +64,17 @@ export async function destroyPapers(
     if (certificate === undefined) throw new Error('A certificate was not filed')
     await removeFiles(tx, workspace.id, ids)
     const count = files.length === 1 ? '1 paper' : `${String(files.length)} papers`
-    await recordActivity(tx, workspace.id, {
-      userId: person.id,
+    await recordActivity(tx, who, {
       type: 'destroy',
       description: `Destroyed ${count} whose time of keeping was over`,
-      entityType: 'file',
-      entityId: certificate.id,
-      folderId: certificate.folderId,
-      folderName: certificate.folderName,
+      ...aboutFile(certificate),
       metadata: {
         files: files.length,
         names: files.slice(0, NAMED).map(({ originalName }) => originalName),
       },
       areas: files.map(({ area }) => area),
     })
-    await recordInCompany(tx, { person, workspace }, origin, {
+    await recordInCompany(tx, who, origin, {
       type: 'destruction',
       detail: { files: files.length },
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { ExpectedPaper, OwnExpected } from '#contract/duties/expected.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { lockFile, updateFile } from '#server/manual/files/index.ts'
 import { lockFolder, requireFolder } from '#server/manual/folders/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -41,7 +41,7 @@ type What =
 
 async function record(
   tx: Transaction,
-  { person, workspace }: Identity,
+  who: Identity,
   folder: { id: string; name: string },
   {
     areas,
@@ -50,14 +50,11 @@ async function record(
     type,
   }: { type: What; description: string; expectedId: string; areas?: string[] },
 ): Promise<void> {
-  await recordActivity(tx, workspace.id, {
-    userId: person.id,
+  await recordActivity(tx, who, {
     type,
     description,
-    entityType: 'expected',
     entityId: expectedId,
-    folderId: folder.id,
-    folderName: folder.name,
+    ...inFolder(folder),
     areas,
   })
 }
@@ -247,14 +244,11 @@ async function savePaper(tx: Transaction, who: Identity, paper: ExpectedPaper): 
   if (first !== undefined) throw new AppError('invalid', first.message, details)
   const folder = await requireFolder(tx, who.workspace, paper.folderId, 'edit')
   await saveEntry(tx, who.workspace.id, expectedPaperList, paper)
-  await recordActivity(tx, who.workspace.id, {
-    userId: who.person.id,
+  await recordActivity(tx, who, {
     type: 'change_expected',
     description: `Changed what is expected: ${paper.name}`,
-    entityType: 'expected',
     entityId: paper.id,
-    folderId: folder.id,
-    folderName: folder.name,
+    ...inFolder(folder),
   })
   return paper
 }

@@ -1,5 +1,5 @@
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { lockFolder } from '#server/manual/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
@@ -51,14 +51,11 @@ export async function copyFiles(
       const copyId = await insertNamed(tx, who.workspace.id, row, original.originalName)
       const copy = await requireFile(tx, who.workspace, copyId, 'view')
       await indexFile(tx, who.workspace.id, copy)
-      await recordActivity(tx, who.workspace.id, {
-        userId: who.person.id,
+      await recordActivity(tx, who, {
         type: 'copy',
         description: `Copied ${original.originalName} to ${folder.id} - ${folder.name}`,
-        entityType: 'file',
         entityId: copyId,
-        folderId: folder.id,
-        folderName: folder.name,
+        ...inFolder(folder),
         metadata: { from: original.id },
         areas: [original.area, folder.area],
       })

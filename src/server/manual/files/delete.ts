@@ -30,12 +30,10 @@ export async function deleteFiles(
     await trashFiles(tx, who.workspace.id, ids, trashId)
     await recordActivity(
       tx,
-      who.workspace.id,
+      who,
       files.map(({ id, originalName, folderId, folderName }) => ({
-        userId: who.person.id,
         type: 'delete',
         description: `Deleted ${originalName}`,
-        entityType: 'file',
         entityId: id,
         folderId,
         folderName,

@@ -1,5 +1,5 @@
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { lockFile } from './find.ts'
@@ -22,14 +22,10 @@ export async function holdFile(
     const file = await lockFile(tx, who.workspace, id, 'edit')
     if (file.holdReason !== reason) {
       await updateFile(tx, who.workspace.id, id, { holdReason: reason })
-      await recordActivity(tx, who.workspace.id, {
-        userId: who.person.id,
+      await recordActivity(tx, who, {
         type: 'hold',
         description: `Put ${file.originalName} on hold: ${reason}`,
-        entityType: 'file',
-        entityId: id,
-        folderId: file.folderId,
-        folderName: file.folderName,
+        ...aboutFile(file),
         metadata: { reason },
       })
     }
@@ -51,14 +47,10 @@ export async function liftHold(
     const file = await lockFile(tx, who.workspace, id, 'edit')
     if (file.holdReason === null) return await presentFile(tx, who.workspace, file)
     await updateFile(tx, who.workspace.id, id, { holdReason: null })
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'lift_hold',
       description: `Lifted the hold of ${file.originalName}`,
-      entityType: 'file',
-      entityId: id,
-      folderId: file.folderId,
-      folderName: file.folderName,
+      ...aboutFile(file),
       metadata: { reason: file.holdReason },
     })
     return await presentFile(tx, who.workspace, { ...file, holdReason: null })

@@ -1,5 +1,5 @@
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { lockFolder } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -54,21 +54,17 @@ async function moveRenamed(
     await indexFile(tx, who.workspace.id, { id, originalName })
     const kept = await keepAsBefore(tx, who, [[before, { folderId: folder.id, originalName }]])
     const renamed = originalName === before.originalName ? '' : ` as ${originalName}`
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'move',
       description: `Moved ${before.originalName} to ${folder.id} - ${folder.name}${renamed}`,
-      entityType: 'file',
       entityId: id,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
       metadata: { before: before.folderId, name: before.originalName },
       areas: [before.area, folder.area],
     })
     const after = {
       ...before,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
       originalName,
       keeping: kept.get(id) ?? null,
     }
@@ -104,15 +100,12 @@ export async function moveFiles(
     )
     await recordActivity(
       tx,
-      who.workspace.id,
+      who,
       leaving.map((file) => ({
-        userId: who.person.id,
         type: 'move',
         description: `Moved ${nameOf(file)} to ${folder.id} - ${folder.name}`,
-        entityType: 'file',
         entityId: file.id,
-        folderId: folder.id,
-        folderName: folder.name,
+        ...inFolder(folder),
         metadata: { before: file.folderId },
         areas: [file.area, folder.area],
       })),
@@ -120,8 +113,7 @@ export async function moveFiles(
     const after = before.map((file) => ({
       ...file,
       keeping: kept.get(file.id) ?? file.keeping,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
       originalName: nameOf(file),
     }))
     return await presentFiles(tx, who.workspace, after)

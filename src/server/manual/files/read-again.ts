@@ -1,5 +1,5 @@
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { readAgain } from '#server/bytes/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
@@ -19,14 +19,10 @@ export async function readFileAgain(
   return await db.transaction(async (tx) => {
     const file = await requireFile(tx, who.workspace, id, 'edit')
     await readAgain(tx, who.workspace.id, file.sha256)
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'read',
       description: `Asked for ${file.originalName} to be read again`,
-      entityType: 'file',
-      entityId: id,
-      folderId: file.folderId,
-      folderName: file.folderName,
+      ...aboutFile(file),
     })
     return await presentFile(tx, who.workspace, await requireFile(tx, who.workspace, id, 'view'))
   })

@@ -1,5 +1,5 @@
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
@@ -27,14 +27,10 @@ export async function renameFile(
     await updateFile(tx, who.workspace.id, id, { originalName })
     const kept = await keepAsBefore(tx, who, [[before, { ...before, originalName }]])
     await indexFile(tx, who.workspace.id, { id, originalName })
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'rename',
       description: `Renamed ${before.originalName} to ${originalName}`,
-      entityType: 'file',
-      entityId: id,
-      folderId: before.folderId,
-      folderName: before.folderName,
+      ...aboutFile(before),
       metadata: { before: before.originalName },
     })
     return await presentFile(tx, who.workspace, {

@@ -3,7 +3,7 @@ import { ENDED_LATER, type File } from '#contract/manual/files.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { type Day, spellDay } from '#contract/platform/plain-date.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { lockFile, requireFiles } from './find.ts'
@@ -52,18 +52,14 @@ export async function setEnded(
     const what = isLeaving(file) ? `${person ?? 'the person'} left` : 'it was sold'
     await recordActivity(
       tx,
-      who.workspace.id,
+      who,
       rows.map((row) => ({
-        userId: who.person.id,
         type: 'ended',
         description:
           on === null
             ? `Took back when ${what}, for ${row.originalName}`
             : `Set for ${row.originalName} that ${what} on ${spellDay(on)}`,
-        entityType: 'file',
-        entityId: row.id,
-        folderId: row.folderId,
-        folderName: row.folderName,
+        ...aboutFile(row),
         metadata: { on },
       })),
     )

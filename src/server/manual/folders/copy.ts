@@ -81,11 +81,9 @@ export async function copyFolder(
       folders: pairs,
       copiedBy,
     })
-    await recordActivity(tx, workspaceId, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'copy_folder',
       description: `Copied folder ${id} - ${original.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
-      entityType: 'folder',
       entityId: copies(id),
       folderId: copies(id),
       folderName: newName ?? original.name,

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { areasWith } from '#contract/company/roles.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
 import { lettersOf, nextLetters } from './codes.ts'
@@ -61,14 +61,11 @@ async function insertFolder(
   folder: { id: string; name: string; department: string; parentId: string | null },
 ): Promise<Folder> {
   await insertFolders(tx, actor.workspace.id, [folder])
-  await recordActivity(tx, actor.workspace.id, {
-    userId: actor.person.id,
+  await recordActivity(tx, actor, {
     type: 'create_folder',
     description: `Created folder ${folder.id} - ${folder.name}`,
-    entityType: 'folder',
     entityId: folder.id,
-    folderId: folder.id,
-    folderName: folder.name,
+    ...inFolder(folder),
   })
   return presentFolder(await requireFolder(tx, actor.workspace, folder.id, 'view'))
 }

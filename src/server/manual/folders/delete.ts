@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import type { FolderDeletion } from '#contract/manual/folders.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
 import type { FolderContents, FolderDependencies } from './dependencies.ts'
@@ -45,11 +45,9 @@ export async function resetFolder(
       return { message: 'Folder moved to the trash', trashId }
     }
     await restoreDefaults(tx, actor, id)
-    await recordActivity(tx, actor.workspace.id, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'reset_folder',
       description: `Reset folder ${id} to its default description`,
-      entityType: 'folder',
       entityId: id,
       folderId: id,
       folderName: builtInFolder(id)?.name,
@@ -73,14 +71,11 @@ async function trash(
   const folders = await trashFolders(tx, actor.workspace.id, gone, trashId)
   const files = await contents.trash(tx, actor.workspace.id, subtree, trashId)
   if (isBuiltIn) await restoreDefaults(tx, actor, folder.id)
-  await recordActivity(tx, actor.workspace.id, {
-    userId: actor.person.id,
+  await recordActivity(tx, actor, {
     type: 'delete_folder',
     description: `${isBuiltIn ? 'Emptied' : 'Deleted'} folder ${folder.id} - ${folder.name}`,
-    entityType: 'folder',
     entityId: folder.id,
-    folderId: folder.id,
-    folderName: folder.name,
+    ...inFolder(folder),
     metadata: { trashId, folders, files },
   })
   return { folders, files, trashId }

@@ -37,11 +37,9 @@ export async function moveFolder(
       )
     }
     await updateFolder(tx, actor.workspace.id, id, { parentId: targetId })
-    await recordActivity(tx, actor.workspace.id, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'move_folder',
       description: `Moved folder ${id} - ${moved.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
-      entityType: 'folder',
       entityId: id,
       folderId: target?.id ?? id,
       folderName: target?.name ?? moved.name,

@@ -33,12 +33,10 @@ export async function changeFolder(
     const area = before.parentId === null && id !== LOG_FOLDER_ID ? department : before.area
     requireEdit(actor.workspace, area)
     await updateFolder(tx, actor.workspace.id, id, { name, department, description })
-    await recordActivity(tx, actor.workspace.id, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'rename_folder',
       description:
         name === before.name ? `Changed folder ${id} - ${name}` : `Renamed folder ${before.name} to ${name}`,
-      entityType: 'folder',
       entityId: id,
       folderId: id,
       folderName: name,

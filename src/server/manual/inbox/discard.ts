@@ -4,7 +4,7 @@ import { may } from '#contract/company/roles.ts'
 import { UNFILED_DAYS } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { trashFiles } from '#server/manual/files/index.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
@@ -18,20 +18,18 @@ import { deleteFilingsBefore, selectExpired, takeShared } from './repository.ts'
  */
 export async function discardShare({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const discarded = may(who.workspace, 'edit')
-      ? await discard(tx, who.workspace.id, [id], who.person.id)
-      : 0
+    const discarded = may(who.workspace, 'edit') ? await discard(tx, who, [id]) : 0
     if (discarded === 0) throw new AppError('not_found', 'This shared file could not be found.')
   })
 }
 
-/** @param userId who does it; null when nobody filed them in time */
+/** @param who nobody when they were not filed in time */
 async function discard(
   tx: Transaction,
-  workspaceId: string,
+  who: Parameters<typeof recordActivity>[1],
   ids: readonly string[],
-  userId: string | null,
 ): Promise<number> {
+  const workspaceId = who.workspace.id
   const taken = await takeShared(tx, workspaceId, ids)
   const trashId = randomUUID()
   await trashFiles(
@@ -40,15 +38,13 @@ async function discard(
     taken.map(({ id }) => id),
     trashId,
   )
-  const why = userId === null ? `not filed in ${String(UNFILED_DAYS)} days` : 'not filed'
+  const why = who.person === null ? `not filed in ${String(UNFILED_DAYS)} days` : 'not filed'
   await recordActivity(
     tx,
-    workspaceId,
+    who,
     taken.map(({ id, name }) => ({
-      userId,
       type: 'discard',
       description: `Discarded ${name}, which was shared and ${why}`,
-      entityType: 'file',
       entityId: id,
       metadata: { trashId },
       areas: [LOG_FOLDER_ID],
@@ -66,6 +62,7 @@ const UNDO_MS = 24 * 3_600_000
  */
 export async function clearInbox(db: Database, now: Date): Promise<void> {
   const expired = await selectExpired(db, new Date(now.getTime() - UNFILED_MS))
-  for (const [workspaceId, ids] of expired) await db.transaction((tx) => discard(tx, workspaceId, ids, null))
+  for (const [workspaceId, ids] of expired)
+    await db.transaction((tx) => discard(tx, nobodyIn(workspaceId), ids))
   await deleteFilingsBefore(db, new Date(now.getTime() - UNDO_MS))
 }

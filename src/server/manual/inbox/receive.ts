@@ -72,14 +72,14 @@ const noWords: Words = { title: null, text: null, url: null }
 export async function keepShared(
   tx: Transaction,
   { quotas }: Pick<InboxDependencies, 'quotas'>,
-  { person, workspace }: Identity,
+  who: Identity,
   arrivals: ReadonlyArray<{ arrival: Arrival; words: Words }>,
 ): Promise<SharedFileRow[]> {
   if (arrivals.length === 0) return []
-  const workspaceId = workspace.id
+  const workspaceId = who.workspace.id
   const files = await storeFiles(
     tx,
-    { person, workspace },
+    who,
     LOG_FOLDER_ID,
     arrivals.map(({ arrival }) => arrival),
   )
@@ -95,12 +95,10 @@ export async function keepShared(
     await updateFile(tx, workspaceId, id, { source: { kind: 'share', title, text, url } })
   await recordActivity(
     tx,
-    workspaceId,
+    who,
     shared.map(({ id, name, size }) => ({
-      userId: person.id,
       type: 'share',
       description: `Received ${name} from another app`,
-      entityType: 'file',
       entityId: id,
       metadata: { size },
       areas: [LOG_FOLDER_ID],

@@ -21,11 +21,9 @@ export async function changeKeepRule(
   return await db.transaction(async (tx) => {
     if (!(await updateEntry(tx, who.workspace.id, keepRuleList, rule)))
       throw new AppError('not_found', 'This rule could not be found.')
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'change_keep_rule',
       description: `Changed how long is kept: ${rule.title}`,
-      entityType: 'keep_rule',
       entityId: rule.id,
     })
     return rule

@@ -4,8 +4,8 @@ import { AppError } from '#contract/platform/errors.ts'
 import { type KeepUntil, keptWords } from '#contract/manual/files.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import type { Chosen } from '#contract/manual/trash.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import { keptUntil, markKept } from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -30,10 +30,11 @@ const NAMED = 100
  */
 export async function deleteForGood(
   { db }: TrashDependencies,
-  { person: { id: userId }, workspace }: Identity,
+  who: Identity,
   { reason, ...chosen }: Chosen & { reason?: string | null | undefined },
   { now, origin }: { now: Date; origin: Origin },
 ): Promise<{ folders: number; files: number }> {
+  const { workspace } = who
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, workspace.id)
     const areas = await selectChosenAreas(tx, workspace, chosen)
@@ -59,11 +60,9 @@ export async function deleteForGood(
     await purge(tx, workspace.id, idsOf(doomed))
     const [folders, files] = [doomed.folders.length, doomed.files.length]
     const before = early.length === 0 ? '' : `, ${String(early.length)} before their time: ${reason ?? ''}`
-    await recordActivity(tx, workspace.id, {
-      userId,
+    await recordActivity(tx, who, {
       type: 'delete_for_good',
       description: `Deleted ${countOf(folders, files)} for good${before}`,
-      entityType: 'trash',
       metadata: {
         folders,
         files,
@@ -73,14 +72,7 @@ export async function deleteForGood(
       areas,
     })
     if (early.length > 0)
-      await recordSecurityEvent(tx, {
-        type: 'destruction',
-        result: 'ok',
-        userId,
-        workspaceId: workspace.id,
-        origin,
-        detail: { files, early: early.length },
-      })
+      await recordInCompany(tx, who, origin, { type: 'destruction', detail: { files, early: early.length } })
     return { folders, files }
   })
 }
@@ -100,11 +92,9 @@ export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<
       const [folders, files] = [doomed.folders.length, doomed.files.length]
       if (folders + files === 0) return
       await purge(tx, workspaceId, idsOf(doomed))
-      await recordActivity(tx, workspaceId, {
-        userId: null,
+      await recordActivity(tx, nobodyIn(workspaceId), {
         type: 'empty_trash',
         description: `Removed ${countOf(folders, files)} that were in the trash for 30 days`,
-        entityType: 'trash',
         metadata: { folders, files, names: namesOf(doomed).slice(0, NAMED) },
       })
     })

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Chosen } from '#contract/manual/trash.ts'
-import { type ActivityEntry, recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, type ActivityEntry, recordActivity } from '#server/record/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/manual/files/index.ts'
 import { requireEdit, restoreFolders } from '#server/manual/folders/index.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
@@ -44,22 +44,20 @@ export async function restore(
     const returned = new Set(ids)
     const byThemselves = new Set(chosen.files)
     const topmost = folders.filter(({ parentId }) => parentId === null || !returned.has(parentId))
-    await recordActivity(tx, workspaceId, [
-      ...topmost.map((folder) => folderEntry(actor, folder)),
+    await recordActivity(tx, actor, [
+      ...topmost.map((folder) => folderEntry(folder)),
       ...files
         .filter(({ id, folderId }) => byThemselves.has(id) || !returned.has(folderId))
-        .map((file) => fileEntry(actor, file, renamed.get(file.id))),
+        .map((file) => fileEntry(file, renamed.get(file.id))),
     ])
     return { folders: folders.length, files: files.length }
   })
 }
 
-function folderEntry(actor: Identity, { id, name, trashId }: ReturningFolder): ActivityEntry {
+function folderEntry({ id, name, trashId }: ReturningFolder): ActivityEntry {
   return {
-    userId: actor.person.id,
     type: 'restore_folder',
     description: `Restored folder ${id} - ${name}`,
-    entityType: 'folder',
     entityId: id,
     folderId: id,
     folderName: name,
@@ -67,15 +65,11 @@ function folderEntry(actor: Identity, { id, name, trashId }: ReturningFolder): A
   }
 }
 
-function fileEntry(actor: Identity, file: ReturningFile, newName: string | undefined): ActivityEntry {
+function fileEntry(file: ReturningFile, newName: string | undefined): ActivityEntry {
   return {
-    userId: actor.person.id,
     type: 'restore',
     description: `Restored ${newName ?? file.originalName}`,
-    entityType: 'file',
-    entityId: file.id,
-    folderId: file.folderId,
-    folderName: file.folderName,
+    ...aboutFile(file),
     ...(newName === undefined ? {} : { metadata: { before: file.originalName } }),
   }
 }

@@ -174,19 +174,13 @@ export async function endLink(
     const userId = who.person.id
     if (link.endedAt === null) await updateLink(tx, link.workspaceId, id, { endedAt: now() })
     await recordLink(tx, link, { change: 'ended', userId, origin })
-    const ended = { userId, entityId: id, areas: link.areas }
-    await recordActivity(
-      tx,
-      link.workspaceId,
-      link.pack === null
-        ? {
-            ...ended,
-            type: 'end_request',
-            entityType: 'request',
-            description: `Ended the request to ${nameOf(link)}`,
-          }
-        : { ...ended, type: 'end_pack', entityType: 'pack', description: `Ended “${link.pack.title}”` },
-    )
+    await recordActivity(tx, who, {
+      ...(link.pack === null
+        ? { type: 'end_request', description: `Ended the request to ${nameOf(link)}` }
+        : { type: 'end_pack', description: `Ended “${link.pack.title}”` }),
+      entityId: id,
+      areas: link.areas,
+    })
   })
 }
 

@@ -23,11 +23,9 @@ export async function changePack(
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
     await moveExpiry(tx, deps, link, expiresOn)
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'change_pack',
       description: `Let “${packOf(link).title}” work until ${spellDay(expiresOn)}`,
-      entityType: 'pack',
       entityId: id,
       metadata: { until: expiresOn },
       areas: link.areas,
@@ -80,11 +78,9 @@ export async function replaceItem(
       throw new AppError('conflict', 'This paper was moved. Please give it anew.')
     if (file.sha256 !== item.sha256) {
       await updateItem(tx, workspace.id, item, { ...frozen(file), pages: pages.get(file.sha256) ?? null })
-      await recordActivity(tx, workspace.id, {
-        userId: who.person.id,
+      await recordActivity(tx, who, {
         type: 'replace_given',
         description: `Gave version ${String(file.version)} of ${file.originalName} in “${packOf(link).title}”`,
-        entityType: 'pack',
         entityId: id,
         metadata: { version: file.version, files: [file.id] },
         areas: link.areas,

@@ -64,11 +64,9 @@ export async function givePapers(
       })),
     )
     const count = papers.length === 1 ? (papers[0]?.originalName ?? '') : `${String(papers.length)} papers`
-    await recordActivity(tx, workspaceId, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'give',
       description: `Gave ${count} to ${recipient.name ?? recipient.email} in “${title}”`,
-      entityType: 'pack',
       entityId: id,
       metadata: { to: recipient.email, files: ids },
       areas: link.areas,

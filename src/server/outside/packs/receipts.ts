@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -63,11 +63,9 @@ async function recordReceipt(
   const link = await findLink(tx, workspaceId, linkId)
   if (first === undefined || link === undefined) return
   const what = items.length === 1 ? first.name : `${String(items.length)} papers`
-  await recordActivity(tx, workspaceId, {
-    userId: null,
+  await recordActivity(tx, nobodyIn(workspaceId), {
     type,
     description: `${nameOf(link)} ${done[type]} ${what} of “${packOf(link).title}”`,
-    entityType: 'pack',
     entityId: linkId,
     metadata: { files: items.map(({ fileId }) => fileId) },
     areas: link.areas,

@@ -70,11 +70,9 @@ export async function askForPapers(
       { workspaceId, id },
       lines.map(({ area: _area, ...line }) => line),
     )
-    await recordActivity(tx, workspaceId, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'ask',
       description: `Asked ${recipient.name ?? recipient.email} for ${lines.map(({ name }) => name).join('; ')}`,
-      entityType: 'request',
       entityId: id,
       metadata: { to: recipient.email, wanted: lines.map(({ name }) => name) },
       areas: link.areas,

@@ -24,11 +24,9 @@ export async function changeRequest(
     if (expiresOn !== undefined) await moveExpiry(tx, deps, link, expiresOn)
     if (remind !== undefined) await updateRequest(tx, link, { remind })
     const changed = [expiresOn === undefined ? [] : 'expiresOn', remind === undefined ? [] : 'remind'].flat()
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'change_request',
       description: `Changed the request to ${nameOf(link)}`,
-      entityType: 'request',
       entityId: id,
       metadata: { changed },
       areas: link.areas,
@@ -58,11 +56,9 @@ export async function declinePaper(
     if (paper.isFiled) throw new AppError('conflict', 'This paper was filed, which accepts it.')
     if (!paper.isTrashed) await deleteFile({ db: tx }, who, paper.fileId)
     await setDeclined(tx, workspaceId, paperId, reason)
-    await recordActivity(tx, workspaceId, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'decline',
       description: `Declined ${paper.name} from ${nameOf(link)}: ${reason}`,
-      entityType: 'file',
       entityId: paper.fileId,
       metadata: { request: id, reason },
       areas: [LOG_FOLDER_ID, ...link.areas],

@@ -2,7 +2,7 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
 import { everyFunction } from '#contract/company/roles.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import {
   type Arrival,
@@ -124,11 +124,9 @@ async function keepPaper(
   })
   const { sha256: digest, size } = blob
   const paper = await insertPaper(tx, { workspaceId, wantedId, fileId: file.id, name, size, digest })
-  await recordActivity(tx, workspaceId, {
-    userId: null,
+  await recordActivity(tx, nobodyIn(workspaceId), {
     type: 'receive',
     description: `Received ${name} from ${nameOf(link)}, who was asked for ${wanted.name}`,
-    entityType: 'file',
     entityId: file.id,
     metadata: { request: requestId, from: link.recipientEmail, size, sha256: digest },
     areas: [LOG_FOLDER_ID, ...link.areas],
@@ -157,11 +155,9 @@ async function recordRefused(
   if (error.code !== 'infected') return
   const link = await findLink(db, workspaceId, linkId)
   if (link === undefined) return
-  await recordActivity(db, workspaceId, {
-    userId: null,
+  await recordActivity(db, nobodyIn(workspaceId), {
     type: 'refuse',
     description: `Refused ${name} from ${nameOf(link)}: ${error.message}`,
-    entityType: 'file',
     areas: [LOG_FOLDER_ID, ...link.areas],
   })
 }

@@ -1,5 +1,5 @@
 import { type Day, dayInLondon } from '#contract/platform/plain-date.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../dependencies.ts'
@@ -70,11 +70,9 @@ async function mailAgain(
   { mail, wanted }: { mail: 'reminder' | 'period'; wanted: string[] },
 ): Promise<void> {
   const { areas, id, recipientEmail: to, workspaceId } = link
-  await recordActivity(tx, workspaceId, {
-    userId: null,
+  await recordActivity(tx, nobodyIn(workspaceId), {
     type: 'ask_again',
     description: `Asked ${nameOf(link)} again for ${wanted.join('; ')}`,
-    entityType: 'request',
     entityId: id,
     metadata: { to, wanted },
     areas,

@@ -22,7 +22,6 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<n
   const ended = await endSessionsOf(tx, userId)
   await recordSecurityEvent(tx, {
     type: 'session',
-    result: 'ok',
     userId,
     origin: operatorOrigin,
     detail: { ended, by: 'administrator' },
@@ -49,7 +48,6 @@ export async function setAccountLock(
   if (isLocked) await endOpenAccess(tx, dependencies, userId)
   await recordSecurityEvent(tx, {
     type: 'account',
-    result: 'ok',
     userId,
     origin: operatorOrigin,
     detail: { change: isLocked ? 'locked' : 'unlocked', by: 'administrator' },

@@ -31,7 +31,7 @@ export async function recordFactorChange(
 ): Promise<void> {
   const workspaceId = (await findBusinessOf(on, userId))?.id
   const { description, type } = changes[change]
-  await recordSecurityEvent(on, { type, result: 'ok', userId, workspaceId, origin, detail: { change } })
+  await recordSecurityEvent(on, { type, userId, workspaceId, origin, detail: { change } })
   if (workspaceId !== undefined) {
     const who = { person: { id: userId }, workspace: { id: workspaceId } }
     await recordOnAccount(on, who, { type: 'second_factor', description })

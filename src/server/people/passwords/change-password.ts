@@ -74,6 +74,6 @@ export async function changePassword(
     await deleteTokensOf(tx, userId, 'reset_password', 'link_identity')
     await endSessionsOf(tx, userId, currentSession)
     await recordOnAccount(tx, who, { type: 'change_password', description: 'Changed the password' })
-    await recordSecurityEvent(tx, { type: 'password', result: 'ok', userId, origin })
+    await recordSecurityEvent(tx, { type: 'password', userId, origin })
   })
 }

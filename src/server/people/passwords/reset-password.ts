@@ -73,6 +73,6 @@ export async function resetPasswordWithToken(
       type: 'reset_password',
       description: 'Reset the password with a mailed link',
     })
-    await recordSecurityEvent(tx, { type: 'password-reset', result: 'ok', userId, origin })
+    await recordSecurityEvent(tx, { type: 'password-reset', userId, origin })
   })
 }

@@ -68,7 +68,6 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
     await markProven(request)
     await recordSecurityEvent(account.db, {
       type: 'reauthenticate',
-      result: 'ok',
       userId: who.person.id,
       origin: originOf(request),
     })

@@ -22,7 +22,7 @@ export async function requestEmailChange(
     await deleteTokensOf(tx, userId, 'change_email')
     await updateUser(tx, userId, { pendingEmail: address })
     await enqueue(tx, 'account-mail', { userId, mail: 'email-changing', address, present })
-    await recordSecurityEvent(tx, { type: 'email', result: 'ok', userId, origin, detail: { what: 'asked' } })
+    await recordSecurityEvent(tx, { type: 'email', userId, origin, detail: { what: 'asked' } })
   }
   await enqueue(tx, 'account-mail', { userId, mail: 'change-email', address })
 }
@@ -56,6 +56,6 @@ export async function completeEmailChange(
     type: 'change_email',
     description: `Changed the email address to ${email}`,
   })
-  await recordSecurityEvent(tx, { type: 'email', result: 'ok', userId, origin, detail: { what: 'changed' } })
+  await recordSecurityEvent(tx, { type: 'email', userId, origin, detail: { what: 'changed' } })
   return true
 }

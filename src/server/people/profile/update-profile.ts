@@ -76,7 +76,6 @@ export async function updateProfile(
       await updateWorkspace(tx, workspace.id, business)
       await recordSecurityEvent(tx, {
         type: 'company',
-        result: 'ok',
         userId,
         workspaceId: workspace.id,
         origin,

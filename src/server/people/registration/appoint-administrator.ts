@@ -44,7 +44,6 @@ export async function appointAdministrator(
     })
     await recordSecurityEvent(tx, {
       type: 'role',
-      result: 'ok',
       userId: user.id,
       origin: operatorOrigin,
       detail: { role: 'master' },

@@ -63,7 +63,6 @@ export async function openInvited(
     await recordOnAccount(tx, acting, { type: 'verify_email', description: 'Verified the email address' })
     await recordSecurityEvent(tx, {
       type: 'account',
-      result: 'ok',
       userId: user.id,
       workspaceId: joined.id,
       origin,

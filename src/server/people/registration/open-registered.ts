@@ -43,7 +43,6 @@ export async function openRegistered(
   await recordVerification(tx, user.id)
   await recordSecurityEvent(tx, {
     type: 'account',
-    result: 'ok',
     userId: user.id,
     origin,
     detail: { what: 'opened' },

@@ -41,7 +41,6 @@ export async function linkIdentity(
   })
   await recordSecurityEvent(tx, {
     type: 'identity',
-    result: 'ok',
     userId,
     origin,
     detail: { what: 'linked', provider },

@@ -43,7 +43,6 @@ export async function removeLinkedIdentity(
     })
     await recordSecurityEvent(tx, {
       type: 'identity',
-      result: 'ok',
       userId,
       origin,
       detail: { what: 'removed', provider },

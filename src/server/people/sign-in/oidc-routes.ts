@@ -134,7 +134,6 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
         await beginSession(request, userId, idToken)
         await recordSecurityEvent(account.db, {
           type: 'sign-in',
-          result: 'ok',
           userId,
           origin: originOf(request),
           detail: { by: 'provider' },

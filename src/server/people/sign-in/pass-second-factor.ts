@@ -60,7 +60,6 @@ export async function userWhoSignsIn(
   if (user.lockedAt !== null) throw new AppError('account_locked')
   await recordSecurityEvent(db, {
     type: 'sign-in',
-    result: 'ok',
     userId,
     workspaceId: business?.id,
     origin,

@@ -46,7 +46,6 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
     if (who === undefined) return
     await recordSecurityEvent(account.db, {
       type: 'sign-out',
-      result: 'ok',
       userId: who.person.id,
       workspaceId: who.workspace?.id,
       origin: originOf(request),

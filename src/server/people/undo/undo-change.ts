@@ -72,7 +72,6 @@ async function recordUndo(
   )
   await recordSecurityEvent(tx, {
     type: isAddress ? 'email' : 'second-factor',
-    result: 'ok',
     userId,
     origin,
     detail: isAddress ? { what: 'undone' } : { change: 'undone' },

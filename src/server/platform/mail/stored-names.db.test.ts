@@ -45,12 +45,14 @@ beforeAll(async () => {
   await store(`update workspaces set business_name = $1 where kind = 'business'`)
   await store('update folders set name = $1')
   await store('update files set original_name = $1')
-  await recordActivity(server.services.connection.db, company, {
-    userId: eve.user.id,
-    type: 'create_folder',
-    entityType: 'folder',
-    description: `Created folder AA - ${HOSTILE}`,
-  })
+  await recordActivity(
+    server.services.connection.db,
+    { person: eve.user, workspace: { id: company } },
+    {
+      type: 'create_folder',
+      description: `Created folder AA - ${HOSTILE}`,
+    },
+  )
   await store('update own_deadlines set title = $1')
   await toldAnHourAgo()
 })

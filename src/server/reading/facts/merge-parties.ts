@@ -123,8 +123,8 @@ export async function splitParty({ db }: Dependencies, who: Identity, id: string
 /** A party may be one of papers in every function: without areas the entry is seen by who sees all of them. */
 async function record(
   tx: Queryable,
-  { person, workspace: { id } }: Identity,
+  who: Identity,
   entry: { type: 'merge_party' | 'split_party'; description: string },
 ): Promise<void> {
-  await recordActivity(tx, id, { userId: person.id, ...entry, entityType: 'party' })
+  await recordActivity(tx, who, entry)
 }

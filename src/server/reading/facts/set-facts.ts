@@ -7,7 +7,7 @@ import { KEPT_LONGER } from '#contract/reading/facts.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factLabels, type FactName, factNames } from '#contract/documents/fact-names.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { lockBlobs, readFactsAgain } from '#server/bytes/index.ts'
 import {
   type FileRow,
@@ -75,14 +75,10 @@ async function writeFacts(
     if (shortened !== undefined && !mayShorten) throw new AppError('forbidden', KEPT_LONGER)
     await updateFile(tx, who.workspace.id, id, { confirmedFacts })
     await learnFor(tx, who.workspace.id, file, confirmedFacts, names)
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'facts',
       description: `Set ${names.map((name) => factLabels[name].toLowerCase()).join(', ')} of ${file.originalName}${shortened === undefined ? '' : `; ${shortened}`}`,
-      entityType: 'file',
-      entityId: id,
-      folderId: file.folderId,
-      folderName: file.folderName,
+      ...aboutFile(file),
       metadata: { facts: [...names] },
     })
     return presentFacts({ ...file, confirmedFacts })

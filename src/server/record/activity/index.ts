@@ -1,9 +1,12 @@
 export { listActivity, presentActivity } from './list.ts'
 export {
+  aboutFile,
   type ActivityEntry,
   countActivity,
   namesOf,
+  inFolder,
   newActivity,
+  nobodyIn,
   recordActivity,
   selectActivity,
   selectFormerPeople,

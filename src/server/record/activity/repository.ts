@@ -24,8 +24,6 @@ export interface ActivityFilter {
 }
 
 export type ActivityEntry = ActivityDetails & {
-  /** Nobody, for what the product does by itself. */
-  userId: string | null
   /** The sentence that the activity list shows. */
   description: string
   entityId?: string | undefined
@@ -41,14 +39,48 @@ export type Viewer = Pick<Identity, 'workspace'> & { person: Pick<Identity['pers
 /** A statement has at most 65,535 parameters. */
 const AT_ONCE = 1000
 
+/** Who does something in a company: nobody, for what the product does by itself. */
+interface Actor {
+  person: { id: string } | null
+  workspace: { id: string }
+}
+
+export const nobodyIn = (workspaceId: string): Actor => ({ person: null, workspace: { id: workspaceId } })
+
+/** What an entry about a file says of it, and of its folder. */
+export function aboutFile({
+  folderId,
+  folderName,
+  id,
+}: {
+  id: string
+  folderId: string
+  folderName: string
+}): Pick<ActivityEntry, 'entityId' | 'folderId' | 'folderName'> {
+  return { entityId: id, folderId, folderName }
+}
+
+/** The folder of an entry. */
+export function inFolder({
+  id,
+  name,
+}: {
+  id: string
+  name: string
+}): Pick<ActivityEntry, 'folderId' | 'folderName'> {
+  return { folderId: id, folderName: name }
+}
+
 /** Records what was done, in the transaction that does it. */
 export async function recordActivity(
   on: Queryable,
-  workspaceId: string,
+  { person, workspace: { id: workspaceId } }: Actor,
   entries: ActivityEntry | readonly ActivityEntry[],
 ): Promise<void> {
   const rows = [entries].flat().map(({ areas, ...entry }) => ({
     workspaceId,
+    userId: person?.id ?? null,
+    entityType: entityOf(entry.type),
     ...entry,
     areas: areas === undefined ? undefined : [...new Set(areas)],
   }))
@@ -58,17 +90,18 @@ export async function recordActivity(
   await suggestAnew(on, workspaceId, rows)
 }
 
+const entityOf = (type: ActivityType) => activityKinds[type].shape.entityType.value
+
 /**
  * The part of a larger statement that records what the rest of it does.
  *
  * @param rows selects workspace, user, description, id of the entity, id and name of the folder, metadata, areas
  */
 export function newActivity(type: ActivityType, rows: SQL): SQL {
-  const { value: entityType } = activityKinds[type].shape.entityType
   return sql`
     insert into ${activities} (type, entity_type, workspace_id, user_id, description, entity_id, folder_id, folder_name, metadata,
       areas)
-    select ${type}, ${entityType}, entry.* from (${rows}) entry`
+    select ${type}, ${entityOf(type)}, entry.* from (${rows}) entry`
 }
 
 /**

@@ -7,7 +7,8 @@ import { insertSecurityEvent } from './repository.ts'
 
 export interface NewSecurityEvent {
   type: SecurityEventType
-  result: 'ok' | 'refused'
+  /** Taken for `ok` if it is left out. */
+  result?: 'ok' | 'refused'
   /** The account that it concerns. Undefined when a stranger tried something that is no account's. */
   userId?: string | undefined
   /** The company whose owner is to see it; undefined for what concerns the person or the server alone. */
@@ -22,7 +23,7 @@ export interface NewSecurityEvent {
  * refused is recorded on the database itself, because its transaction is rolled back.
  */
 export async function recordSecurityEvent(on: Queryable, event: NewSecurityEvent): Promise<void> {
-  const { origin, ...rest } = event
+  const { origin, ...rest } = { result: 'ok' as const, ...event }
   const device = origin.userAgent === null ? null : deviceOf(origin.userAgent)
   await insertSecurityEvent(on, { ...rest, address: origin.address, device })
   origin.logger?.info(
@@ -40,7 +41,6 @@ export async function recordInCompany(
 ): Promise<void> {
   await recordSecurityEvent(on, {
     ...done,
-    result: 'ok',
     userId: person.id,
     workspaceId: workspace.id,
     origin,

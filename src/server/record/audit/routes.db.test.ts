@@ -92,7 +92,6 @@ test('the owner of a company sees its events with who they are of, and those of 
   // What a member does with their account is the company's too, since it opens the company's papers.
   await recordSecurityEvent(db, {
     type: 'passkey',
-    result: 'ok',
     userId: ada.user.id,
     origin: { address: null, userAgent: null },
   })

@@ -1,4 +1,4 @@
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import type { FileDependencies } from '#server/manual/files/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import { noResource, requireResource } from './list.ts'
@@ -29,14 +29,11 @@ export async function changeResource(
     mustHaveSubstance({ type: before.type, url, content })
     const after = await updateResource(tx, actor.workspace.id, id, change)
     if (after === undefined) throw noResource()
-    await recordActivity(tx, actor.workspace.id, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'change_resource',
       description: `Changed ${after.name} beside ${folder.id} - ${folder.name}`,
-      entityType: 'resource',
       entityId: id,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
       metadata: { changed: Object.keys(change) },
     })
     return after

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { resourceForm, type ResourceType } from '#contract/template/template-resources.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { addBlobs } from '#server/bytes/index.ts'
 import { type FileDependencies, receiveForm } from '#server/manual/files/index.ts'
 import { UNLIMITED } from '#server/company/quotas/index.ts'
@@ -65,14 +65,11 @@ async function addResource(
   const folder = await requireFolder(tx, actor.workspace, resource.folderId, 'edit')
   const [row] = await insertResources(tx, actor.workspace.id, [{ ...resource, createdBy: actor.person.name }])
   if (row === undefined) throw new Error('A resource could not be made')
-  await recordActivity(tx, actor.workspace.id, {
-    userId: actor.person.id,
+  await recordActivity(tx, actor, {
     type: 'create_resource',
     description: `Added ${row.name} beside ${folder.id} - ${folder.name}`,
-    entityType: 'resource',
     entityId: row.id,
-    folderId: folder.id,
-    folderName: folder.name,
+    ...inFolder(folder),
     metadata: { type: row.type },
   })
   return row

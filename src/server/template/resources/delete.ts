@@ -17,11 +17,9 @@ export async function deleteResource(
   await db.transaction(async (tx) => {
     const { name, type, folderId, url } = await requireResource(tx, actor.workspace.id, id)
     if (!(await removeResource(tx, actor.workspace.id, id))) throw noResource()
-    await recordActivity(tx, actor.workspace.id, {
-      userId: actor.person.id,
+    await recordActivity(tx, actor, {
       type: 'delete_resource',
       description: `Deleted ${name} beside ${folderId}`,
-      entityType: 'resource',
       entityId: id,
       folderId,
       metadata: { type, url },

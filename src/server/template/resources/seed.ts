@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resourceUrl } from '#contract/template/template-resources.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { insertResources } from './repository.ts'
 import resourcesJson from './resources.json' with { type: 'json' }
@@ -21,11 +21,9 @@ export async function seedResources(tx: Transaction, workspaceId: string): Promi
     })),
   )
   await insertResources(tx, workspaceId, rows)
-  await recordActivity(tx, workspaceId, {
-    userId: null,
+  await recordActivity(tx, nobodyIn(workspaceId), {
     type: 'seed_resources',
     description: 'Added the links that the template begins with',
-    entityType: 'resource',
     entityId: workspaceId,
   })
 }

@@ -1,6 +1,6 @@
 import type { DeadlineRule } from '#contract/duties/deadline-rules.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { updateEntry } from '#server/platform/template-entries/index.ts'
@@ -24,14 +24,11 @@ export async function changeRule(
     const folder = await requireFolder(tx, who.workspace, rule.folderId, 'edit')
     if (!(await updateEntry(tx, who.workspace.id, deadlineRuleList, rule)))
       throw new AppError('not_found', 'This rule could not be found.')
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    await recordActivity(tx, who, {
       type: 'change_deadline_rule',
       description: `Changed the rule of deadlines: ${rule.title}`,
-      entityType: 'deadline',
       entityId: rule.id,
-      folderId: folder.id,
-      folderName: folder.name,
+      ...inFolder(folder),
     })
     return rule
   })

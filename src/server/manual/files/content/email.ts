@@ -58,12 +58,10 @@ export async function emailFiles(
   const taken = to.filter((address) => !refused.includes(address)).join(', ')
   await recordActivity(
     db,
-    who.workspace.id,
+    who,
     files.map(({ folderId, folderName, id, originalName }) => ({
-      userId: who.person.id,
       type: 'email' as const,
       description: `Emailed ${originalName} to ${taken}`,
-      entityType: 'file' as const,
       entityId: id,
       folderId,
       folderName,

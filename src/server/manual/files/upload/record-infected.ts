@@ -19,12 +19,10 @@ export async function recordInfected(
   const folder = await requireFolder(on, who.workspace, folderId, 'edit')
   await recordActivity(
     on,
-    who.workspace.id,
+    who,
     infected.map(({ error, name }) => ({
-      userId: who.person.id,
       type: 'refuse',
       description: `Refused ${name}: ${error.message}`,
-      entityType: 'file',
       folderId,
       folderName: folder.name,
     })),

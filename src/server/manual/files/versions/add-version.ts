@@ -2,7 +2,7 @@ import type { FactChanges } from '#contract/documents/document-facts.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { VersionSource } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
-import { recordActivity } from '#server/record/activity/index.ts'
+import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { addBlobs } from '#server/bytes/index.ts'
 import { isReadable } from '#server/documents/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -95,8 +95,7 @@ export async function replaceBytes(
   })
   await indexFile(tx, workspace.id, { id, originalName })
   const version = before.version + 1
-  await recordActivity(tx, workspace.id, {
-    userId: person.id,
+  await recordActivity(tx, who, {
     ...(from === undefined
       ? {
           type: 'version',
@@ -108,10 +107,7 @@ export async function replaceBytes(
           description: `Restored version ${String(from)} of ${originalName} as version ${String(version)}`,
           metadata: { version, from },
         }),
-    entityType: 'file',
-    entityId: id,
-    folderId: before.folderId,
-    folderName: before.folderName,
+    ...aboutFile(before),
   })
   return await presentFile(tx, workspace, await requireFile(tx, workspace, id, 'view'))
 }

@@ -36,11 +36,15 @@ afterAll(async () => {
 })
 
 async function act(on: Queryable, description: string): Promise<void> {
-  await recordActivity(on, company, { type: 'discard', entityType: 'file', userId: person, description })
+  await recordActivity(
+    on,
+    { person: { id: person }, workspace: { id: company } },
+    { type: 'discard', description },
+  )
 }
 
 async function signIn(on: Queryable, workspaceId?: string): Promise<void> {
-  await recordSecurityEvent(on, { type: 'sign-in', result: 'ok', userId: person, workspaceId, origin })
+  await recordSecurityEvent(on, { type: 'sign-in', userId: person, workspaceId, origin })
 }
 
 async function faults(on: Queryable): Promise<string[]> {
