@@ -1,3 +1,4 @@
+import { answerOf } from '#web/platform/base/answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/daily-mail.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
@@ -19,10 +20,7 @@ const choices: ReadonlyArray<{ name: keyof ReminderChoice; label: string }> = [
 
 /** Which reminders the person gets by mail. */
 export function RemindersSection() {
-  const { data } = useQuery({
-    queryKey: remindersKey,
-    queryFn: ({ signal }) => call(getReminders, {}, signal),
-  })
+  const { data } = useQuery(answerOf(getReminders))
   const save = useMutation({
     mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
     onSuccess: (saved) => {

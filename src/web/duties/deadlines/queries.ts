@@ -6,21 +6,13 @@ import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/dea
 import { call } from '#web/platform/base/call.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
-import { answerOf } from '#web/platform/base/answer.ts'
+import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** What is followed and not over, for a year ahead. */
-export const deadlinesQuery = queryOptions({
-  queryKey: [listDeadlines.path, {}],
-  queryFn: ({ signal }) => call(listDeadlines, {}, signal),
-})
+export const deadlinesQuery = answerTo(listDeadlines, {})
 
-export const yearQuery = (year: number) => {
-  const query = { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` }
-  return queryOptions({
-    queryKey: [listDeadlines.path, query],
-    queryFn: ({ signal }) => call(listDeadlines, { query }, signal),
-  })
-}
+export const yearQuery = (year: number) =>
+  answerTo(listDeadlines, { query: { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` } })
 
 /** What fell due in the year before the set-up and waits for an answer; read again with all other deadlines. */
 export const overdueQuery = queryOptions({
@@ -30,19 +22,11 @@ export const overdueQuery = queryOptions({
 
 /** What can happen in the company, and by when it has to be told if it happens on a day. */
 export const eventKindsQuery = (on: string) =>
-  queryOptions({
-    queryKey: [listEventKinds.path, on],
-    queryFn: ({ signal }) => call(listEventKinds, { query: { on } }, signal),
-    enabled: on !== '',
-  })
+  queryOptions({ ...answerTo(listEventKinds, { query: { on } }), enabled: on !== '' })
 
 /** What closing a deadline would change. */
 export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: string }) =>
-  queryOptions({
-    queryKey: [previewClosing.path, id, query],
-    queryFn: ({ signal }) => call(previewClosing, { params: { id }, query }, signal),
-    staleTime: 0,
-  })
+  answerTo(previewClosing, { params: { id }, query }, { staleTime: 0 })
 
 export const companyFactsQuery = answerOf(getCompanyFacts)
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   addExpected,
   changeExpected,
@@ -20,15 +20,10 @@ import { useAction } from '#web/platform/base/action.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { completenessQuery } from './completeness-query.ts'
-import { answerOf } from '#web/platform/base/answer.ts'
+import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** Papers are filed, read and end while pages are open: both are read again whenever they are shown. */
-export const expectedQuery = (id: string) =>
-  queryOptions({
-    queryKey: [listExpected.path, id],
-    queryFn: ({ signal }) => call(listExpected, { params: { id } }, signal),
-    staleTime: 0,
-  })
+export const expectedQuery = (id: string) => answerTo(listExpected, { params: { id } }, { staleTime: 0 })
 
 /** What the papers in the inbox would fill. */
 export const fitsQuery = answerOf(listFits, { staleTime: 0 })

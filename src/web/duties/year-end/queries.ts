@@ -1,15 +1,13 @@
+import { answerTo } from '#web/platform/base/answer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getYearEnd, listYearEndAsCsv, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
-import { call } from '#web/platform/base/call.ts'
 import { proveOrTell } from '#web/platform/base/proven-download.ts'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
 
 /** Papers are filed while pages are open: read again whenever it is shown. */
 export const yearEndQuery = (to: string | undefined) =>
   queryOptions({
-    queryKey: [getYearEnd.path, to],
-    queryFn: ({ signal }) => call(getYearEnd, { query: { to } }, signal),
-    staleTime: 0,
+    ...answerTo(getYearEnd, { query: { to } }, { staleTime: 0 }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,5 @@
 import { recipientName } from '#contract/outside/links.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
   changePack,
@@ -22,28 +22,19 @@ import { queryClient } from '#web/platform/base/query-client.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { toast } from '#web/platform/ui/toast.ts'
-import { answerOf } from '#web/platform/base/answer.ts'
+import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** Packs are read by others while the page is open: they are asked for again whenever they are shown. */
 export const packsQuery = answerOf(listPacks, { staleTime: 0 })
 
 /** One pack with its receipts. */
-export const packQuery = (id: string) =>
-  queryOptions({
-    queryKey: [getPack.path, id],
-    queryFn: ({ signal }) => call(getPack, { params: { id } }, signal),
-    staleTime: 0,
-  })
+export const packQuery = (id: string) => answerTo(getPack, { params: { id } }, { staleTime: 0 })
 
 export const presetsQuery = answerOf(listPresets)
 
 /** What a preset would take; papers may have come since it was asked for last. */
 export const presetQuery = (preset: string, to?: string) =>
-  queryOptions({
-    queryKey: [readPreset.path, preset, to],
-    queryFn: ({ signal }) => call(readPreset, { params: { preset }, query: { to } }, signal),
-    staleTime: 0,
-  })
+  answerTo(readPreset, { params: { preset }, query: { to } }, { staleTime: 0 })
 
 const refresh = () =>
   queryClient.invalidateQueries({

@@ -1,15 +1,14 @@
+import { answerTo } from '#web/platform/base/answer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/platform/endpoint.ts'
 import { showLink } from '#contract/outside/visit.ts'
-import { call, CallError } from '#web/platform/base/call.ts'
+import { CallError } from '#web/platform/base/call.ts'
 
 export type OutsideView = Reply<typeof showLink>
 
 /** What an address leads to; a refusal is final until the code was typed. */
 export const viewQuery = (token: string) =>
   queryOptions({
-    queryKey: [showLink.path, token],
-    queryFn: ({ signal }) => call(showLink, { params: { token } }, signal),
+    ...answerTo(showLink, { params: { token } }, { staleTime: 0 }),
     retry: (failures, error) => !(error instanceof CallError) && failures < 2,
-    staleTime: 0,
   })

@@ -1,3 +1,4 @@
+import { answerOf } from '#web/platform/base/answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Fingerprint } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -20,12 +21,7 @@ import { hasPasskeys, isCancelled, proveByPasskey } from '../factors/browser-pas
 /** Asks for a fresh proof of who is at the screen. What was being done stays as it is behind the dialog. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const [typed, setTyped] = useState('')
-  const { data, error, refetch } = useQuery({
-    queryKey: [getProof.path],
-    queryFn: ({ signal }) => call(getProof, {}, signal),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(answerOf(getProof, { staleTime: 0, gcTime: 0 }))
   const prove = useMutation({
     mutationFn: (body: { password: string } | { totp: string } | 'passkey') =>
       body === 'passkey' ? proveByPasskey() : call(reauthenticate, { body }),

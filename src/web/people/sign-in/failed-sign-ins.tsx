@@ -1,3 +1,4 @@
+import { answerOf } from '#web/platform/base/answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
@@ -13,10 +14,7 @@ import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 /** A bar above the page that says how often, when and from where somebody failed to sign in to the account. */
 export function FailedSignIns() {
   const [isClosed, setClosed] = useState(false)
-  const { data: failures } = useQuery({
-    queryKey: [getFailedSignIns.path],
-    queryFn: ({ signal }) => call(getFailedSignIns, {}, signal),
-  })
+  const { data: failures } = useQuery(answerOf(getFailedSignIns))
   const { mutate: hide } = useMutation({
     mutationFn: (lastAt: string) => call(hideFailedSignIns, { body: { lastAt } }),
   })

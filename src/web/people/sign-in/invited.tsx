@@ -1,3 +1,4 @@
+import { answerTo } from '#web/platform/base/answer.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,11 +23,7 @@ type Invitation = Reply<typeof readInvitation>
 
 /** What the link of an invitation is about. */
 export function useInvitation(token: string) {
-  return useQuery({
-    queryKey: [readInvitation.path, token],
-    queryFn: ({ signal }) => call(readInvitation, { body: { token } }, signal),
-    staleTime: Infinity,
-  })
+  return useQuery(answerTo(readInvitation, { body: { token } }, { staleTime: Infinity }))
 }
 
 /** Which company invites, who sent it, what one will be able to do, and until when the link works. */

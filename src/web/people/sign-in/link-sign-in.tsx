@@ -27,12 +27,7 @@ export function LinkSignIn() {
       submitLabel="Link it to my account"
       pendingLabel="Linking..."
       pending={link.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.mutate()
-      }}
-    >
-      {null}
-    </OneStepForm>
+      onSubmit={() => link.mutate()}
+    />
   )
 }

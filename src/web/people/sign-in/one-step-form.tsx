@@ -10,7 +10,8 @@ interface Props {
   pendingLabel: string
   pending: boolean
   onSubmit: (event: React.FormEvent) => void
-  children: ReactNode
+  /** The fields, if there are any. */
+  children?: ReactNode
 }
 
 /** A page of the password reset: fields, one button, and a link back to the login. */
@@ -25,7 +26,14 @@ export function OneStepForm({ title, lead, submitLabel, pendingLabel, pending, o
         </Link>
       }
     >
-      <form noValidate className="grid gap-4.5" onSubmit={onSubmit}>
+      <form
+        noValidate
+        className="grid gap-4.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(event)
+        }}
+      >
         {children}
         <Button type="submit" size="lg" pending={pending} pendingLabel={pendingLabel} className="mt-1">
           {submitLabel}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { logInAtProvider } from '#contract/people/sign-in.ts'
-import { getSettings } from '#contract/http/system.ts'
-import { call, urlOf } from '#web/platform/base/call.ts'
+import { settingsQuery } from '#web/platform/base/settings.ts'
+import { urlOf } from '#web/platform/base/call.ts'
 import { buttonClass } from '#web/platform/ui/button.tsx'
 
 /**
@@ -10,10 +10,7 @@ import { buttonClass } from '#web/platform/ui/button.tsx'
  * @param next the page to open afterwards; the manual by default
  */
 export function SingleSignOn({ next }: { next?: string | undefined }) {
-  const { data: settings } = useQuery({
-    queryKey: [getSettings.path],
-    queryFn: ({ signal }) => call(getSettings, {}, signal),
-  })
+  const { data: settings } = useQuery(settingsQuery)
   if (settings?.oidc !== true) return null
   return (
     <>

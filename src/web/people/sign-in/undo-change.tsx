@@ -30,12 +30,7 @@ export function UndoChange() {
       submitLabel="Undo the change"
       pendingLabel="Undoing..."
       pending={undo.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        undo.mutate()
-      }}
-    >
-      {null}
-    </OneStepForm>
+      onSubmit={() => undo.mutate()}
+    />
   )
 }

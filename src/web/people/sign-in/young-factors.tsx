@@ -1,6 +1,6 @@
+import { answerTo } from '#web/platform/base/answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listYoungFactors, type YoungFactor } from '#contract/people/second-factor.ts'
-import { call } from '#web/platform/base/call.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 
 interface Props {
@@ -14,10 +14,7 @@ interface Props {
 /** Offers to remove the second factors of the last 7 days while the password is reset; nothing where there are none. */
 export function YoungFactors({ dropped, onChange, token }: Props) {
   // The form says when the link no longer works.
-  const { data } = useQuery({
-    queryKey: [listYoungFactors.path, token],
-    queryFn: ({ signal }) => call(listYoungFactors, { body: { token } }, signal),
-  })
+  const { data } = useQuery(answerTo(listYoungFactors, { body: { token } }))
   if (data === undefined || data.factors.length === 0) return null
   return (
     <fieldset className="min-w-0 rounded-md border border-line px-3.5 pb-2">

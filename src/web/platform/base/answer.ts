@@ -17,3 +17,16 @@ export function answerOf<E extends EndpointSpec & { params?: never }>(
     ...fresh,
   })
 }
+
+/** The query of a call with its input; its key is the address, and the input. */
+export function answerTo<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  fresh: { staleTime?: number; gcTime?: number } = {},
+) {
+  return queryOptions({
+    queryKey: [spec.path, input],
+    queryFn: ({ signal }) => call(spec, input, signal),
+    ...fresh,
+  })
+}

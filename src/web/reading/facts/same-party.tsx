@@ -1,3 +1,4 @@
+import { answerOf } from '#web/platform/base/answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
@@ -43,11 +44,7 @@ function PartyDialog({
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const { data: parties, isError } = useQuery({
-    queryKey: [listParties.path],
-    queryFn: ({ signal }) => call(listParties, {}, signal),
-    staleTime: 0,
-  })
+  const { data: parties, isError } = useQuery(answerOf(listParties, { staleTime: 0 }))
   const settle = async () => {
     onChanged()
     await Promise.all([refreshManual(), queryClient.invalidateQueries({ queryKey: [listParties.path] })])
