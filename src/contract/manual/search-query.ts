@@ -239,39 +239,18 @@ function sizeOf(value: string): SearchFilters | undefined {
 
 /** Writes a query as it would be typed: the inverse of {@link parseSearch}. */
 export function formatSearch({ words, filters }: SearchQuery): string {
-  const {
-    type,
-    in: folder,
-    before,
-    after,
-    larger,
-    smaller,
-    kind,
-    party,
-    person,
-    over,
-    under,
-    dated,
-    ends,
-    due,
-    sort,
-  } = filters
+  const { larger, over, party, person, smaller, under } = filters
+  const asTyped = (['type', 'in', 'after', 'before', 'kind', 'dated', 'ends', 'due', 'sort'] as const).map(
+    (name) => filters[name] && `${name}:${filters[name]}`,
+  )
   return [
-    type && `type:${type}`,
-    folder && `in:${folder}`,
-    after && `after:${after}`,
-    before && `before:${before}`,
+    ...asTyped,
     larger !== undefined && `size:>${formatBytes(larger)}`,
     smaller !== undefined && `size:<${formatBytes(smaller)}`,
-    kind && `kind:${kind}`,
     party && `party:${quotedValue(party)}`,
     person && `person:${quotedValue(person)}`,
     over !== undefined && `over:${String(over)}`,
     under !== undefined && `under:${String(under)}`,
-    dated && `dated:${dated}`,
-    ends && `ends:${ends}`,
-    due && `due:${due}`,
-    sort && `sort:${sort}`,
     ...words.split(' ').map((word) => (isPlain(word) ? word : `"${word}"`)),
   ]
     .filter((part) => typeof part === 'string' && part !== '')

@@ -7,8 +7,8 @@ const endpoint = endpointsOf('Account')
 /** Security events returned when the request sets no `limit` (`docs/product.md` §9). */
 export const SECURITY_PAGE = 50
 
-/** Every type of event in the security log. */
-export const securityEventTypes = [
+/** What people do with their accounts; everything else is done with the company. */
+export const accountEventTypes = [
   'sign-in',
   'sign-out',
   /** An account was opened, verified or closed. */
@@ -24,6 +24,11 @@ export const securityEventTypes = [
   'identity',
   'session',
   'reauthenticate',
+] as const
+
+/** Every type of event in the security log. */
+export const securityEventTypes = [
+  ...accountEventTypes,
   'export',
   /** Several documents at once as a ZIP, or a list of what they say as CSV. */
   'download',

@@ -40,7 +40,8 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
   collectDefaultMetrics({ register: own })
   /** What every server reads in the database. */
   const registry = new Registry()
-  const registers = [registry]
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `board_manual_${name}`, help, labelNames, registers: [registry] })
 
   const requests = new Histogram({
     name: 'board_manual_http_request_seconds',
@@ -56,12 +57,11 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     labelNames: ['role'],
     registers: [own],
   })
-  const members = new Gauge({
-    name: 'board_manual_members',
-    help: 'Members of all companies by role; who belongs to two companies counts twice',
-    labelNames: ['role'],
-    registers,
-  })
+  const members = gauge(
+    'members',
+    'Members of all companies by role; who belongs to two companies counts twice',
+    'role',
+  )
   const connections = new Gauge({
     name: 'board_manual_database_connections',
     help: 'Connections to the database by what they do, and requests that wait for one',
@@ -69,46 +69,29 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     registers: [own],
   })
 
-  const jobs = new Gauge({
-    name: 'board_manual_jobs',
-    help: 'Jobs by state; those that failed will not be tried again',
-    labelNames: ['state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'board_manual_oldest_job_seconds',
-    help: 'How long the oldest job has been due that nobody has begun',
-    registers,
-  })
-  const stored = new Gauge({
-    name: 'board_manual_stored_bytes',
-    help: 'Bytes of all documents, each counted once',
-    registers,
-  })
-  const unread = new Gauge({
-    name: 'board_manual_unread_documents',
-    help: 'Documents whose text waits to be read, and those whose text could not be read; each counted once',
-    labelNames: ['state'],
-    registers,
-  })
-  const sandbox = new Gauge({
-    name: 'board_manual_sandbox_level',
-    help: 'What confines the processes that open documents: 1 namespaces, 2 another user, 3 the permission model of Node alone',
-    registers,
-  })
+  const jobs = gauge('jobs', 'Jobs by state; those that failed will not be tried again', 'state')
+  const oldest = gauge('oldest_job_seconds', 'How long the oldest job has been due that nobody has begun')
+  const stored = gauge('stored_bytes', 'Bytes of all documents, each counted once')
+  const unread = gauge(
+    'unread_documents',
+    'Documents whose text waits to be read, and those whose text could not be read; each counted once',
+    'state',
+  )
+  const sandbox = gauge(
+    'sandbox_level',
+    'What confines the processes that open documents: 1 namespaces, 2 another user, 3 the permission model of Node alone',
+  )
   sandbox.set(sources.sandboxLevel)
-  const record = new Gauge({
-    name: 'board_manual_record_protected',
-    help: 'Whether the database itself keeps the application from changing the record: 1 yes, 0 no',
-    registers,
-  })
+  const record = gauge(
+    'record_protected',
+    'Whether the database itself keeps the application from changing the record: 1 yes, 0 no',
+  )
   record.set(sources.isRecordProtected ? 1 : 0)
-  const disk = new Gauge({
-    name: 'board_manual_disk_bytes',
-    help: 'Free bytes of the disk that holds the database or the documents, and how many must stay free for uploads',
-    labelNames: ['kind'],
-    registers,
-  })
+  const disk = gauge(
+    'disk_bytes',
+    'Free bytes of the disk that holds the database or the documents, and how many must stay free for uploads',
+    'kind',
+  )
   let storedAt = Number.NEGATIVE_INFINITY
 
   async function update(): Promise<void> {

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { nameOfUser, users } from '#server/people/tables.ts'
-import type { FailedSignIns, SecurityEventType } from '#contract/record/security.ts'
+import { accountEventTypes, type FailedSignIns, type SecurityEventType } from '#contract/record/security.ts'
 import { hasAccess, memberships } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
@@ -102,22 +102,6 @@ export async function summariseRefusedSignIns(
   }
 }
 
-/** What people do with their accounts; everything else is done with the company. */
-export const accountTypes: SecurityEventType[] = [
-  'sign-in',
-  'sign-out',
-  'account',
-  'password',
-  'password-reset',
-  'email',
-  'second-factor',
-  'passkey',
-  'recovery-code',
-  'identity',
-  'session',
-  'reauthenticate',
-]
-
 /**
  * Events of a company: what was done with it, and what those who have access to it now did with their accounts since they
  * joined. From where somebody signs in is no longer the company's to know once their access has ended.
@@ -130,7 +114,7 @@ function ofCompany(workspaceId: string): SQL | undefined {
   return or(
     and(
       eq(securityEvents.workspaceId, workspaceId),
-      or(notInArray(securityEvents.type, accountTypes), isMembers(sql`true`)),
+      or(notInArray(securityEvents.type, [...accountEventTypes]), isMembers(sql`true`)),
     ),
     and(
       isNull(securityEvents.workspaceId),

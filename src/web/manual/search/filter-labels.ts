@@ -13,58 +13,26 @@ export function filterLabels(
   filters: SearchFilters,
   folderName: (id: string) => string | undefined,
 ): Array<{ filter: SearchFilter; label: string }> {
-  const {
-    type,
-    in: folder,
-    after,
-    before,
-    larger,
-    smaller,
-    kind,
-    party,
-    person,
-    over,
-    under,
-    dated,
-    ends,
-    due,
-    sort,
-  } = filters
+  const { dated, due, ends, kind, larger, over, smaller, sort, type, under } = filters
+  // In the order in which they are shown.
   const labels: Record<SearchFilter, string | undefined> = {
-    in: folder && [`In ${folder}`, folderName(folder)].filter(Boolean).join(' - '),
+    in: filters.in && [`In ${filters.in}`, folderName(filters.in)].filter(Boolean).join(' - '),
     type: type && searchTypes[type].label,
     kind: kind && documentKindLabels[kind],
-    party: party && `Party: ${party}`,
-    person: person && `Person: ${person}`,
-    over: over === undefined ? undefined : `Total over ${over.toLocaleString('en-GB')}`,
-    under: under === undefined ? undefined : `Total under ${under.toLocaleString('en-GB')}`,
+    party: filters.party && `Party: ${filters.party}`,
+    person: filters.person && `Person: ${filters.person}`,
     dated: dated && `Dated ${rangeLabel(dated)}`,
     ends: ends && `Ends ${rangeLabel(ends)}`,
     due: due && `Due ${rangeLabel(due)}`,
-    sort: sort && searchSorts[sort],
-    after: after && `From ${periodLabel(after)}`,
-    before: before && `Before ${periodLabel(before)}`,
+    over: over === undefined ? undefined : `Total over ${over.toLocaleString('en-GB')}`,
+    under: under === undefined ? undefined : `Total under ${under.toLocaleString('en-GB')}`,
+    after: filters.after && `From ${periodLabel(filters.after)}`,
+    before: filters.before && `Before ${periodLabel(filters.before)}`,
     larger: larger === undefined ? undefined : `Larger than ${formatSize(larger)}`,
     smaller: smaller === undefined ? undefined : `Smaller than ${formatSize(smaller)}`,
+    sort: sort && searchSorts[sort],
   }
-  const order: readonly SearchFilter[] = [
-    'in',
-    'type',
-    'kind',
-    'party',
-    'person',
-    'dated',
-    'ends',
-    'due',
-    'over',
-    'under',
-    'after',
-    'before',
-    'larger',
-    'smaller',
-    'sort',
-  ]
-  return order.flatMap((filter) => {
+  return (Object.keys(labels) as SearchFilter[]).flatMap((filter) => {
     const label = labels[filter]
     return label === undefined ? [] : [{ filter, label }]
   })

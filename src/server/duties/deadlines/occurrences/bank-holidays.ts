@@ -38,27 +38,6 @@ const proclaimed: Readonly<Record<number, { moved?: Readonly<Record<Day, Day>>; 
   2023: { added: ['2023-05-08'] },
 }
 
-/** The bank holidays of England and Wales in a year, in order; from 2019 on. */
-function holidaysOf(year: number): Day[] {
-  const easter = easterOf(year)
-  const { added = [], moved = {} } = proclaimed[year] ?? {}
-  const regular = [
-    addDays(easter, -2),
-    addDays(easter, 1),
-    firstMonday(year, 5),
-    lastMonday(year, 5),
-    lastMonday(year, 8),
-  ].map((day) => moved[day] ?? day)
-  const days = new Set([...regular, ...added])
-  // One that falls on a weekend is given on the next working day instead.
-  for (const day of [dayOf(year, 1, 1), dayOf(year, 12, 25), dayOf(year, 12, 26)]) {
-    let given = day
-    while (weekdayOf(given) > 5 || days.has(given)) given = addDays(given, 1)
-    days.add(given)
-  }
-  return [...days].toSorted()
-}
-
 /**
  * What is a bank holiday in Scotland or Northern Ireland and not in England and Wales, as month, day, and whether one on a
  * weekend is given on the Monday after (Banking and Financial Dealings Act 1971 sch.1; www.gov.uk/bank-holidays, read
@@ -80,18 +59,26 @@ type Jurisdiction = NonNullable<CompanyFacts['jurisdiction']>
 /** Proclaimed for Scotland alone: its first match at a World Cup since 1998. */
 const proclaimedInScotland: readonly Day[] = ['2026-06-15']
 
-function holidaysIn(year: number, jurisdiction: Jurisdiction): Day[] {
-  const days = new Set(holidaysOf(year))
-  if (jurisdiction === 'scotland') {
-    days.add(firstMonday(year, 8))
-    for (const day of proclaimedInScotland) if (yearOf(day) === year) days.add(day)
-  }
-  for (const [month, day] of elsewhere[jurisdiction]) {
+/** The bank holidays of a year, from 2019 on. */
+function holidaysIn(year: number, jurisdiction: Jurisdiction): ReadonlySet<Day> {
+  const easter = easterOf(year)
+  const { added = [], moved = {} } = proclaimed[year] ?? {}
+  const regular = [
+    addDays(easter, -2),
+    addDays(easter, 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+  ].map((day) => moved[day] ?? day)
+  const ofScotland = jurisdiction === 'scotland' ? [firstMonday(year, 8), ...proclaimedInScotland] : []
+  const days = new Set([...regular, ...added, ...ofScotland])
+  // One that falls on a weekend is given on the next working day instead.
+  for (const [month, day] of [[1, 1], [12, 25], [12, 26], ...elsewhere[jurisdiction]] as const) {
     let given = dayOf(year, month, day)
     while (weekdayOf(given) > 5 || days.has(given)) given = addDays(given, 1)
     days.add(given)
   }
-  return [...days].toSorted()
+  return days
 }
 
 const known = new Map<string, ReadonlySet<Day>>()
@@ -102,7 +89,7 @@ const known = new Map<string, ReadonlySet<Day>>()
  */
 export function isBankHoliday(day: Day, jurisdiction: Jurisdiction = 'england-wales'): boolean {
   const key = `${jurisdiction} ${day.slice(0, 4)}`
-  const days = known.get(key) ?? new Set(holidaysIn(yearOf(day), jurisdiction))
+  const days = known.get(key) ?? holidaysIn(yearOf(day), jurisdiction)
   known.set(key, days)
   return days.has(day)
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { accountTypes, selectThoseWithAccess } from '../repository.ts'
+import { accountEventTypes } from '#contract/record/security.ts'
+import { selectThoseWithAccess } from '../repository.ts'
 import type { RecordEntry } from './hashes.ts'
 
 /**
@@ -16,5 +17,5 @@ export async function readableTo(
   return ({ content: { entityType, type, userId }, kind }) =>
     kind === 'activity'
       ? entityType !== 'account' || userId === person.id
-      : !accountTypes.some((one) => one === type) || withAccess.has(userId)
+      : !accountEventTypes.some((one) => one === type) || withAccess.has(userId)
 }
