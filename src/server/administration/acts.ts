@@ -4,7 +4,8 @@ import { endAllSessions, setAccountLock } from '#server/people/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { restartJob } from '#server/platform/jobs/index.ts'
-import { operatorOrigin, type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { operatorOrigin } from '#server/platform/origin.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { AdministrationDependencies } from './dependencies.ts'
 
 // Each is in the administrator's own security log, in the transaction that does it, and in the log of whom it concerns.
@@ -15,15 +16,10 @@ import type { AdministrationDependencies } from './dependencies.ts'
  * @returns how many sessions have ended
  * @throws AppError `not_found`
  */
-export async function endSessionsFor(
-  db: Database,
-  who: Identity,
-  userId: string,
-  origin: Origin,
-): Promise<number> {
+export async function endSessionsFor(db: Database, who: Identity, userId: string): Promise<number> {
   return await db.transaction(async (tx) => {
     const ended = await endAllSessions(tx, userId)
-    await recordAct(tx, who, origin, { act: 'end-sessions', of: userId, ended })
+    await recordAct(tx, who, { act: 'end-sessions', of: userId, ended })
     return ended
   })
 }
@@ -37,11 +33,10 @@ export async function lockOrUnlock(
   { db, endTokens }: AdministrationDependencies,
   who: Identity,
   { id, isLocked }: { id: string; isLocked: boolean },
-  origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (await setAccountLock(tx, { endTokens }, id, isLocked))
-      await recordAct(tx, who, origin, { act: isLocked ? 'lock' : 'unlock', of: id })
+      await recordAct(tx, who, { act: isLocked ? 'lock' : 'unlock', of: id })
   })
 }
 
@@ -55,7 +50,6 @@ export async function changeQuota(
   { config, db }: AdministrationDependencies,
   who: Identity,
   { bytes, id }: { id: string; bytes: number | null },
-  origin: Origin,
 ): Promise<void> {
   if (bytes !== null && config.COMPANY_QUOTA_BYTES === undefined)
     throw new AppError('conflict', 'This server limits no company. Set COMPANY_QUOTA_BYTES first.')
@@ -68,7 +62,7 @@ export async function changeQuota(
       origin: operatorOrigin,
       detail,
     })
-    await recordAct(tx, who, origin, { act: 'quota', of: id, bytes: detail.bytes })
+    await recordAct(tx, who, { act: 'quota', of: id, bytes: detail.bytes })
   })
 }
 
@@ -77,24 +71,22 @@ export async function changeQuota(
  *
  * @throws AppError `conflict` when it runs at this moment, or has ended
  */
-export async function startJobAgain(db: Database, who: Identity, id: string, origin: Origin): Promise<void> {
+export async function startJobAgain(db: Database, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const task = await restartJob(tx, id)
     if (task === undefined) throw new AppError('conflict', 'This job runs at this moment, or has ended.')
-    await recordAct(tx, who, origin, { act: 'run-job', task })
+    await recordAct(tx, who, { act: 'run-job', task })
   })
 }
 
 async function recordAct(
   on: Queryable,
   { person }: Identity,
-  origin: Origin,
   detail: Record<string, string | number>,
 ): Promise<void> {
   await recordSecurityEvent(on, {
     type: 'administration',
     userId: person.id,
-    origin,
     detail,
   })
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/administration/administration.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { changeQuota, endSessionsFor, lockOrUnlock, startJobAgain } from './acts.ts'
 import type { AdministrationDependencies } from './dependencies.ts'
 import { describeArchitecture } from './describe-architecture.ts'
@@ -24,16 +23,14 @@ export function administrationRoutes(app: FastifyInstance, administration: Admin
   )
   route(app, calls.listJobs, async ({ query, reply }) => sendPage(reply, await pageOfJobs(db, query)))
 
-  route(app, calls.endSessionsOfAccount, async ({ who, params, request }) => ({
-    ended: await endSessionsFor(db, who, params.id, originOf(request)),
+  route(app, calls.endSessionsOfAccount, async ({ who, params }) => ({
+    ended: await endSessionsFor(db, who, params.id),
   }))
-  route(app, calls.lockAccount, ({ who, params, body, request }) =>
-    lockOrUnlock(administration, who, { ...params, ...body }, originOf(request)),
+  route(app, calls.lockAccount, ({ who, params, body }) =>
+    lockOrUnlock(administration, who, { ...params, ...body }),
   )
-  route(app, calls.setCompanyQuota, ({ who, params, body, request }) =>
-    changeQuota(administration, who, { ...params, ...body }, originOf(request)),
+  route(app, calls.setCompanyQuota, ({ who, params, body }) =>
+    changeQuota(administration, who, { ...params, ...body }),
   )
-  route(app, calls.runJobAgain, ({ who, params, request }) =>
-    startJobAgain(db, who, params.id, originOf(request)),
-  )
+  route(app, calls.runJobAgain, ({ who, params }) => startJobAgain(db, who, params.id))
 }

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { AppError } from '#contract/platform/errors.ts'
-import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { KEEP_COLLECTORS_AWAY, namedBytes, sizeOfNamedBytes, type Storage } from '#server/bytes/index.ts'
 import { blobEntry, MANIFEST, type Manifest, newManifest, tableEntry } from './archive/manifest.ts'
@@ -41,7 +41,6 @@ program ends with 1.`,
       // Before its moment, so that the archive tells of itself.
       await recordSecurityEvent(on.services.connection.db, {
         type: 'export',
-        origin: operatorOrigin,
         detail: { what: 'backup' },
       })
       manifest = await inSnapshot(on, (client) => fill(zip, client, on))

@@ -1,7 +1,7 @@
 import { isOwner } from '#contract/company/roles.ts'
 import type { GivenRights } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { findUserByEmail } from '#server/people/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
@@ -60,7 +60,6 @@ export async function changeMembership(
       type: kind === 'change' ? 'role' : 'member',
       userId,
       workspaceId,
-      origin: operatorOrigin,
       detail:
         kind === 'remove'
           ? { change: 'removed by the operator' }

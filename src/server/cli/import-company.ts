@@ -1,7 +1,6 @@
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { type CompanyFile, findIdentity, findUserByEmail } from '#server/people/index.ts'
-import { operatorOrigin } from '#server/record/audit/index.ts'
 import { createCompany, invite } from '#server/company/members/index.ts'
 import { type Arrival, insertFormerVersions, storeFiles, takeIn } from '#server/manual/files/index.ts'
 import { addBlobs } from '#server/bytes/index.ts'
@@ -51,7 +50,6 @@ there with everything or, after a failure, not at all.
           { db: tx, copyTemplate: (within, workspaceId) => createTree(within, workspaceId, folders) },
           owner.id,
           company,
-          operatorOrigin,
         )
         const who = await findIdentity(tx, { userId: owner.id, workspaceId: id })
         if (who === undefined) throw new StartError(`The account ${email.data} was closed. Nothing was made.`)
@@ -147,6 +145,6 @@ async function inviteMembers(
     ({ email, until }) => email !== who.person.email && (until === null || until >= today),
   )
   for (const { email, functions, mayExport, role, until } of invited)
-    await invite(tx, who, { email, role, functions, mayExport, until }, operatorOrigin)
+    await invite(tx, who, { email, role, functions, mayExport, until })
   return invited.length
 }

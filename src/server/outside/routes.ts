@@ -4,7 +4,6 @@ import * as requests from '#contract/outside/requests.ts'
 import * as visit from '#contract/outside/visit.ts'
 import { MINUTE, perAddress, perNetwork } from '#server/platform/limits/index.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { pieceOf, receivePiece, uploadLimit, withRawBodies } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -56,7 +55,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   )
   route(app, visit.openLink, async ({ params: { token }, body, request, reply }) => {
     await limitTries(request, reply)
-    const { cookie, expiresAt } = await openLink(outside, { token, code: body.code }, originOf(request))
+    const { cookie, expiresAt } = await openLink(outside, { token, code: body.code })
     setVisitCookie(outside, reply, { cookie, token })
     return { expiresAt: expiresAt.toISOString() }
   })
@@ -75,9 +74,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
 }
 
 function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
-  route(app, requests.createRequest, ({ who, body, request }) =>
-    askForPapers(outside, who, body, originOf(request)),
-  )
+  route(app, requests.createRequest, ({ who, body }) => askForPapers(outside, who, body))
   route(app, requests.listRequests, async ({ who, query, reply }) =>
     sendPage(reply, await listLinks(outside, who.workspace, { ...query, kind: 'request' }, presentRequests)),
   )
@@ -85,8 +82,8 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     presentRequest(outside.db, outside, await requireLink(outside.db, who.workspace, 'request', params.id)),
   )
   route(app, requests.changeRequest, ({ who, params, body }) => changeRequest(outside, who, params.id, body))
-  route(app, requests.endRequest, ({ who, params, request }) =>
-    endLink(outside, who, { kind: 'request', id: params.id, origin: originOf(request) }),
+  route(app, requests.endRequest, ({ who, params }) =>
+    endLink(outside, who, { kind: 'request', id: params.id }),
   )
   route(app, requests.declinePaper, ({ who, params, body }) =>
     declinePaper(outside, who, { id: params.id, paperId: params.paper }, body.reason),
@@ -99,7 +96,6 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
         outsider,
         wantedId: params.id,
         declaredBytes: declaredBytes(request),
-        origin: originOf(request),
       }
       return receivePaper(outside, sent, formParts(request))
     },

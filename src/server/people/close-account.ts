@@ -1,6 +1,6 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
 import type { Person } from '#server/platform/identity.ts'
@@ -21,7 +21,6 @@ export async function deleteAccount(
   db: Database,
   { id: userId, role }: Pick<Person, 'id' | 'role'>,
   password: string | undefined,
-  origin: Origin,
 ): Promise<void> {
   if (isAdministrator({ role })) {
     throw new AppError(
@@ -29,13 +28,12 @@ export async function deleteAccount(
       'This is the account of the master administrator. Name another one with ADMIN_EMAIL before you delete it.',
     )
   }
-  if (password !== undefined) await requirePassword(db, userId, password, 'password', origin)
+  if (password !== undefined) await requirePassword(db, userId, password, 'password')
   // What is read or uploaded meanwhile locks the documents first and their business last; this goes the other way.
   await retriedTransaction(db, [DEADLOCK], async (tx) => {
     await recordSecurityEvent(tx, {
       type: 'account',
       userId,
-      origin,
       detail: { what: 'closed' },
     })
     if (await isNeededOwner(tx, userId)) {

@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/platform/endpoint.ts'
 import type { readInvitation } from '#contract/people/invited.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import type { Storage } from '#server/bytes/index.ts'
 import type { Post } from '#server/platform/mail/index.ts'
 import type { Quotas } from '#server/company/quotas/index.ts'
@@ -31,7 +30,6 @@ export interface Invitations {
     tx: Transaction,
     person: { id: string; email: string },
     hash: string,
-    origin: Origin,
   ) => Promise<JoinedCompany | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { CLOSED_DAYS, type ClosedCompany } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -18,12 +18,7 @@ const gone = () => new AppError('not_found', 'This company could not be found.')
  * @param typed its name as the person typed it
  * @throws AppError `invalid` for another name
  */
-export async function closeCompany(
-  db: Database,
-  who: Identity,
-  typed: string,
-  origin: Origin,
-): Promise<void> {
+export async function closeCompany(db: Database, who: Identity, typed: string): Promise<void> {
   await db.transaction(async (tx) => {
     const company = await lockWorkspace(tx, who.workspace.id)
     if (company === undefined || company.closedAt !== null) throw gone()
@@ -31,7 +26,7 @@ export async function closeCompany(
       throw new AppError('invalid', 'Please type the name of the company as its profile has it.')
     }
     await closeWorkspace(tx, who.workspace.id)
-    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'closed' } })
+    await recordInCompany(tx, who, { type: 'company', detail: { change: 'closed' } })
   })
 }
 
@@ -57,7 +52,7 @@ export async function listClosedCompanies(db: Database, userId: string): Promise
  *
  * @throws AppError `not_found` for a company that is not closed, or that the person is no owner of
  */
-export async function reopenCompany(db: Database, userId: string, id: string, origin: Origin): Promise<void> {
+export async function reopenCompany(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWorkspace(tx, id)
     const closed = await selectClosedCompanies(tx, userId)
@@ -67,7 +62,6 @@ export async function reopenCompany(db: Database, userId: string, id: string, or
       type: 'company',
       userId,
       workspaceId: id,
-      origin,
       detail: { change: 'opened again' },
     })
   })

@@ -1,6 +1,5 @@
 import { type CompanyListing, MAX_OWN_COMPANIES } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { countOwned, createBusiness, takeBusinessCode } from '#server/company/workspaces/index.ts'
@@ -21,7 +20,6 @@ export async function createCompany(
     registrationNumber?: string | null | undefined
     registeredOfficeAddress?: string | null | undefined
   },
-  origin: Origin,
 ): Promise<CompanyListing> {
   return await db.transaction(async (tx) => {
     if ((await countOwned(tx, userId)) >= MAX_OWN_COMPANIES) {
@@ -46,7 +44,6 @@ export async function createCompany(
       type: 'company',
       userId,
       workspaceId: id,
-      origin,
       detail: { change: 'made' },
     })
     const made = (await listCompanies(tx, userId)).find((company) => company.id === id)

@@ -2,7 +2,7 @@ import type { GivenRights, Invitation } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { rightsOf } from '#contract/company/roles.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { type Origin, recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
@@ -49,7 +49,6 @@ export async function invite(
   db: Queryable,
   who: Identity,
   { email, ...given }: GivenRights & { email: string },
-  origin: Origin,
 ): Promise<Invitation> {
   const rights = membershipOf(given)
   return await db.transaction(async (tx) => {
@@ -71,7 +70,7 @@ export async function invite(
       workspaceId: who.workspace.id,
       invitationId: row.id,
     })
-    await recordInCompany(tx, who, origin, {
+    await recordInCompany(tx, who, {
       type: 'invitation',
       detail: { change: 'sent', to: email, role: rights.role },
     })
@@ -80,16 +79,11 @@ export async function invite(
 }
 
 /** @throws AppError `not_found` */
-export async function revokeInvitation(
-  db: Database,
-  who: Identity,
-  id: string,
-  origin: Origin,
-): Promise<void> {
+export async function revokeInvitation(db: Database, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const email = await deleteInvitation(tx, who.workspace.id, id)
     if (email === undefined) throw new AppError('not_found', 'This invitation could not be found.')
-    await recordInCompany(tx, who, origin, { type: 'invitation', detail: { change: 'revoked', to: email } })
+    await recordInCompany(tx, who, { type: 'invitation', detail: { change: 'revoked', to: email } })
   })
 }
 
@@ -112,9 +106,8 @@ export async function acceptInvitation(
   db: Database,
   person: Pick<Person, 'email' | 'id'>,
   token: string,
-  origin: Origin,
 ): Promise<string> {
-  const company = await db.transaction((tx) => takeUpInvitation(tx, person, hashToken(token), origin))
+  const company = await db.transaction((tx) => takeUpInvitation(tx, person, hashToken(token)))
   if (company === undefined) throw new AppError('invalid_token')
   return company.id
 }
@@ -128,7 +121,6 @@ export async function takeUpInvitation(
   tx: Transaction,
   { email, id: userId }: Pick<Person, 'email' | 'id'>,
   hash: string,
-  origin: Origin,
 ): Promise<{ id: string; name: string | null } | undefined> {
   const workspaceId = await findInvitedCompany(tx, hash)
   // Locked before the invitation, as those who invite do.
@@ -142,7 +134,6 @@ export async function takeUpInvitation(
     type: 'member',
     userId,
     workspaceId: company.id,
-    origin,
     detail: { change: 'joined', role },
   })
   return { id: company.id, name: company.businessName }

@@ -2,7 +2,7 @@ import { isOwner } from '#contract/company/roles.ts'
 import type { GivenRights, JoinRequest, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { displayName } from '#contract/people/sign-in.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
@@ -61,7 +61,6 @@ export async function approveJoinRequest(
   who: Identity,
   id: string,
   given: GivenRights,
-  origin: Origin,
 ): Promise<Member> {
   const rights = membershipOf(given)
   return await db.transaction(async (tx) => {
@@ -72,7 +71,7 @@ export async function approveJoinRequest(
     await joinWorkspace(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
     await enqueue(tx, 'company-mail', { mail: 'joined', workspaceId: who.workspace.id, userId })
-    await recordInCompany(tx, who, origin, {
+    await recordInCompany(tx, who, {
       type: 'member',
       detail: { of: userId, change: 'approved', role: rights.role },
     })

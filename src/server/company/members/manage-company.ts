@@ -1,7 +1,7 @@
 import { badgeOf, type CompanyColour } from '#contract/company/company-badge.ts'
 import type { Company } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -57,7 +57,6 @@ export async function changeCompany(
   db: Database,
   who: Identity,
   { colour, initials, name, ...given }: CompanyChange,
-  origin: Origin,
 ): Promise<Company> {
   return await db.transaction(async (tx) => {
     const before = await lockWorkspace(tx, who.workspace.id)
@@ -68,17 +67,17 @@ export async function changeCompany(
       ...(initials !== undefined && { initials }),
     }
     if (Object.keys(change).length > 0) await updateWorkspace(tx, who.workspace.id, change)
-    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'profile' } })
+    await recordInCompany(tx, who, { type: 'company', detail: { change: 'profile' } })
     return presentCompany({ ...before, ...change })
   })
 }
 
 /** Gives a company another business code; the one before is nobody's any more. */
-export async function renewBusinessCode(db: Database, who: Identity, origin: Origin): Promise<string> {
+export async function renewBusinessCode(db: Database, who: Identity): Promise<string> {
   return await db.transaction(async (tx) => {
     await dropBusinessCode(tx, who.workspace.id)
     const { code } = await takeBusinessCode(tx, who.workspace.id)
-    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'business code' } })
+    await recordInCompany(tx, who, { type: 'company', detail: { change: 'business code' } })
     return code
   })
 }

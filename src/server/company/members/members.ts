@@ -2,7 +2,7 @@ import type { GivenRights, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { isLimited, isOwner, rightsOf } from '#contract/company/roles.ts'
 import { displayName } from '#contract/people/sign-in.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -51,7 +51,6 @@ export async function changeMember(
   who: Identity,
   userId: string,
   change: Partial<GivenRights>,
-  origin: Origin,
 ): Promise<Member> {
   return await db.transaction(async (tx) => {
     const before = await requireMember(tx, who, userId)
@@ -64,7 +63,7 @@ export async function changeMember(
     if (isOwner(before) && !isOwner(rights)) await requireOtherOwner(tx, who.workspace.id, userId)
     await updateMembership(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
-    await recordInCompany(tx, who, origin, {
+    await recordInCompany(tx, who, {
       type: 'role',
       detail: { of: userId, before: role, role: rights.role },
     })
@@ -77,18 +76,13 @@ export async function changeMember(
  *
  * @throws AppError `not_found`; `conflict` when the company would have no owner
  */
-export async function removeMember(
-  db: Database,
-  who: Identity,
-  userId: string,
-  origin: Origin,
-): Promise<void> {
+export async function removeMember(db: Database, who: Identity, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { role } = await requireMember(tx, who, userId)
     if (isOwner({ role })) await requireOtherOwner(tx, who.workspace.id, userId)
     await deleteMembership(tx, who.workspace.id, userId)
     await endInvitationsOf(tx, who.workspace.id, userId)
-    await recordInCompany(tx, who, origin, {
+    await recordInCompany(tx, who, {
       type: 'member',
       detail: { of: userId, change: userId === who.person.id ? 'left' : 'removed' },
     })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company/companies.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { MINUTE, perAccount, perNetwork } from '#server/platform/limits/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import { selectMembers } from '#server/company/workspaces/index.ts'
@@ -27,19 +26,19 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   route(app, calls.listCompanies, ({ who }) => listCompanies(db, who.person.id, companies.countWaitingFor))
   route(app, calls.createCompany, async ({ who, body, request, reply }) => {
     await limitNew(request, reply)
-    return await createCompany(companies, who.person.id, body, originOf(request))
+    return await createCompany(companies, who.person.id, body)
   })
   route(app, calls.listClosedCompanies, ({ who }) => listClosedCompanies(db, who.person.id))
-  route(app, calls.reopenCompany, async ({ who, params, request }) => {
-    await reopenCompany(db, who.person.id, params.id, originOf(request))
+  route(app, calls.reopenCompany, async ({ who, params }) => {
+    await reopenCompany(db, who.person.id, params.id)
   })
   route(app, calls.getCompany, ({ who }) => showCompany(db, who))
-  route(app, calls.changeCompany, ({ who, body, request }) => changeCompany(db, who, body, originOf(request)))
-  route(app, calls.closeCompany, async ({ who, body, request }) => {
-    await closeCompany(db, who, body.name, originOf(request))
+  route(app, calls.changeCompany, ({ who, body }) => changeCompany(db, who, body))
+  route(app, calls.closeCompany, async ({ who, body }) => {
+    await closeCompany(db, who, body.name)
   })
-  route(app, calls.renewBusinessCode, async ({ who, request }) => ({
-    businessCode: await renewBusinessCode(db, who, originOf(request)),
+  route(app, calls.renewBusinessCode, async ({ who }) => ({
+    businessCode: await renewBusinessCode(db, who),
   }))
 
   route(app, calls.listMembers, async ({ who }) => {
@@ -47,30 +46,28 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     return members.map(presentMember)
   })
   route(app, calls.listPeople, ({ who }) => listPeople(db, who))
-  route(app, calls.changeMember, ({ who, params, body, request }) =>
-    changeMember(db, who, params.userId, body, originOf(request)),
-  )
-  route(app, calls.removeMember, async ({ who, params, request }) => {
-    await removeMember(db, who, params.userId, originOf(request))
+  route(app, calls.changeMember, ({ who, params, body }) => changeMember(db, who, params.userId, body))
+  route(app, calls.removeMember, async ({ who, params }) => {
+    await removeMember(db, who, params.userId)
   })
-  route(app, calls.leaveCompany, async ({ who, request }) => {
-    await removeMember(db, who, who.person.id, originOf(request))
+  route(app, calls.leaveCompany, async ({ who }) => {
+    await removeMember(db, who, who.person.id)
   })
 
   route(app, calls.listInvitations, async ({ who }) => {
     const invitations = await selectInvitations(db, who.workspace.id)
     return invitations.map(presentInvitation)
   })
-  route(app, calls.invite, async ({ who, body, request }) => {
+  route(app, calls.invite, async ({ who, body }) => {
     await post.ask('invitation', who.person, [body.email])
-    return await invite(db, who, body, originOf(request))
+    return await invite(db, who, body)
   })
-  route(app, calls.revokeInvitation, async ({ who, params, request }) => {
-    await revokeInvitation(db, who, params.id, originOf(request))
+  route(app, calls.revokeInvitation, async ({ who, params }) => {
+    await revokeInvitation(db, who, params.id)
   })
   route(app, calls.acceptInvitation, async ({ who, body, request, reply }) => {
     await limitTokens(request, reply)
-    const companyId = await acceptInvitation(db, who.person, body.token, originOf(request))
+    const companyId = await acceptInvitation(db, who.person, body.token)
     // What the session asks for next is about the company that was joined.
     await app.noteCompany(request.session.sessionId, companyId)
     return { companyId }
@@ -83,8 +80,8 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     return { message: 'If this is the code of a company, its owners have been asked to let you in.' }
   })
   route(app, calls.listJoinRequests, ({ who }) => listJoinRequests(db, who))
-  route(app, calls.approveJoinRequest, ({ who, params, body, request }) =>
-    approveJoinRequest(db, who, params.id, body, originOf(request)),
+  route(app, calls.approveJoinRequest, ({ who, params, body }) =>
+    approveJoinRequest(db, who, params.id, body),
   )
   route(app, calls.declineJoinRequest, async ({ who, params }) => {
     await declineJoinRequest(db, who, params.id)

@@ -2,7 +2,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { type File, keptWords } from '#contract/manual/files.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import {
   type FileRow,
   keepingOver,
@@ -44,7 +44,6 @@ export async function destroyPapers(
   { db, documents, now, storage }: DestructionDependencies,
   who: Identity,
   ids: readonly string[],
-  origin: Origin,
 ): Promise<{ destroyed: number; certificate: File }> {
   const { person, workspace } = who
   const at = now()
@@ -74,7 +73,7 @@ export async function destroyPapers(
       },
       areas: files.map(({ area }) => area),
     })
-    await recordInCompany(tx, who, origin, {
+    await recordInCompany(tx, who, {
       type: 'destruction',
       detail: { files: files.length },
     })

@@ -12,7 +12,5 @@ export function destructionRoutes(app: FastifyInstance, destruction: Destruction
   route(app, calls.countDestroyable, async ({ who }) => ({
     files: (await listDestroyable(destruction, who.workspace)).length,
   }))
-  route(app, calls.destroyPapers, ({ who, body, request }) =>
-    destroyPapers(destruction, who, body.files, originOf(request)),
-  )
+  route(app, calls.destroyPapers, ({ who, body }) => destroyPapers(destruction, who, body.files))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/duties/year-end.ts'
-import { originOf, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,7 +21,7 @@ export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies
     reply: FastifyReply,
   ) => {
     yearEnd.openings.note(who, fileIds)
-    await recordInCompany(yearEnd.db, who, originOf(request), {
+    await recordInCompany(yearEnd.db, who, {
       type: 'download',
       detail: { files: fileIds.length },
     })

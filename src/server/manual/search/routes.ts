@@ -16,7 +16,7 @@ export function searchRoutes(app: FastifyInstance, search: SearchDependencies): 
   route(app, calls.searchFacets, ({ who, query }) => searchFacets(search, who, query.q))
   route(app, calls.exportSearch, async ({ who, query, request, reply }) => {
     const { content, files } = await exportSearch(search, who, query.q)
-    await recordDownload(search.db, request, who, files)
+    await recordDownload(search.db, who, files)
     return await sendContent(request, reply, content)
   })
 }

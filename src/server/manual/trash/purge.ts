@@ -5,7 +5,7 @@ import { type KeepUntil, keptWords } from '#contract/manual/files.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import type { Chosen } from '#contract/manual/trash.ts'
 import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import { keptUntil, markKept } from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -32,7 +32,7 @@ export async function deleteForGood(
   { db }: TrashDependencies,
   who: Identity,
   { reason, ...chosen }: Chosen & { reason?: string | null | undefined },
-  { now, origin }: { now: Date; origin: Origin },
+  { now }: { now: Date },
 ): Promise<{ folders: number; files: number }> {
   const { workspace } = who
   return await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function deleteForGood(
       areas,
     })
     if (early.length > 0)
-      await recordInCompany(tx, who, origin, { type: 'destruction', detail: { files, early: early.length } })
+      await recordInCompany(tx, who, { type: 'destruction', detail: { files, early: early.length } })
     return { folders, files }
   })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/trash.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { setPageHeaders } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { TrashDependencies } from './dependencies.ts'
@@ -15,7 +14,5 @@ export function trashRoutes(app: FastifyInstance, trash: TrashDependencies): voi
     return { files, folders }
   })
   route(app, calls.restoreTrash, ({ who, body }) => restore(trash, who, body, new Date()))
-  route(app, calls.deleteTrash, ({ who, body, request }) =>
-    deleteForGood(trash, who, body, { now: new Date(), origin: originOf(request) }),
-  )
+  route(app, calls.deleteTrash, ({ who, body }) => deleteForGood(trash, who, body, { now: new Date() }))
 }

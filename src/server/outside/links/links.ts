@@ -10,7 +10,7 @@ import { mayEdit } from '#contract/company/roles.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
 import { findRights } from '#server/company/workspaces/index.ts'
@@ -49,7 +49,6 @@ export async function makeLink(
   setting: Setting,
   { person, workspace }: Identity,
   { areas, expiresOn, kind, needsExport, recipient }: NewLink,
-  origin: Origin,
 ): Promise<{ link: LinkRow; url: string }> {
   requireAllowed(setting, recipient.email)
   const today = dayInLondon(setting.now())
@@ -65,7 +64,7 @@ export async function makeLink(
   })
   const link = await findLink(tx, workspace.id, id)
   if (link === undefined) throw new Error('A link that was made is gone')
-  await recordLink(tx, link, { change: 'made', userId: person.id, origin })
+  await recordLink(tx, link, { change: 'made', userId: person.id })
   return { link, url: await newAddress(tx, setting, link) }
 }
 
@@ -167,13 +166,13 @@ export async function moveExpiry(tx: Transaction, { now }: Setting, link: LinkRo
 export async function endLink(
   { db, now }: LinkDependencies,
   who: Identity,
-  { id, kind, origin }: { kind: LinkKind; id: string; origin: Origin },
+  { id, kind }: { kind: LinkKind; id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, kind, id)
     const userId = who.person.id
     if (link.endedAt === null) await updateLink(tx, link.workspaceId, id, { endedAt: now() })
-    await recordLink(tx, link, { change: 'ended', userId, origin })
+    await recordLink(tx, link, { change: 'ended', userId })
     await recordActivity(tx, who, {
       ...(link.pack === null
         ? { type: 'end_request', description: `Ended the request to ${nameOf(link)}` }
@@ -188,16 +187,11 @@ export async function endLink(
 export async function recordLink(
   on: Queryable,
   link: Pick<LinkRow, 'id' | 'kind' | 'workspaceId'> | undefined,
-  {
-    change,
-    origin,
-    result = 'ok',
-    userId,
-  }: { change: string; origin: Origin; result?: 'ok' | 'refused'; userId?: string },
+  { change, result = 'ok', userId }: { change: string; result?: 'ok' | 'refused'; userId?: string },
 ): Promise<void> {
   const detail = { ...(link && { link: link.id, kind: link.kind }), change }
   const workspaceId = link?.workspaceId
-  await recordSecurityEvent(on, { type: 'outside', result, userId, workspaceId, origin, detail })
+  await recordSecurityEvent(on, { type: 'outside', result, userId, workspaceId, detail })
 }
 
 /** The fields that packs and requests have alike (`linkFields`). */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR, VISIT_HOURS } from '#contract/outside/links.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { deviceOf, operatorOrigin, type Origin } from '#server/record/audit/index.ts'
+import { currentOrigin } from '#server/platform/origin.ts'
+import { currentDevice } from '#server/record/audit/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { outsideCookieOf } from '#server/platform/http/server.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
@@ -50,10 +51,7 @@ export async function sendCode(deps: LinkDependencies, hash: string): Promise<vo
         codeTries: 0,
         codeHash: isOpen ? hashOfCode(link.id, code) : null,
       })
-      await recordLink(tx, link, {
-        change: isOpen ? 'code sent' : 'told that it ended',
-        origin: operatorOrigin,
-      })
+      await recordLink(tx, link, { change: isOpen ? 'code sent' : 'told that it ended' })
       await post.send(isOpen ? codeMail(link, code) : endedMail(link))
     })
   } catch (error) {
@@ -71,19 +69,18 @@ export async function sendCode(deps: LinkDependencies, hash: string): Promise<vo
 export async function openLink(
   deps: LinkDependencies,
   { code, token }: { code: string; token: string },
-  origin: Origin,
 ): Promise<{ cookie: string; expiresAt: Date }> {
   const { db, now } = deps
   const opened = await db.transaction(async (tx) => {
     const link = await lockByToken(tx, hashToken(token))
     if (link === undefined || !isRight(link, code, now())) {
-      await recordLink(tx, link, { change: 'code', result: 'refused', origin })
+      await recordLink(tx, link, { change: 'code', result: 'refused' })
       if (link !== undefined)
         await updateLink(tx, link.workspaceId, link.id, { codeTries: link.codeTries + 1 })
       return 'invalid_code'
     }
     const isOpen = (await findState(tx, deps, link)) === 'open'
-    await recordLink(tx, link, { change: 'opened', result: isOpen ? 'ok' : 'refused', origin })
+    await recordLink(tx, link, { change: 'opened', result: isOpen ? 'ok' : 'refused' })
     if (!isOpen) return 'ended'
     const cookie = makeToken()
     const expiresAt = new Date(now().getTime() + VISIT_HOURS * HOUR_MS)
@@ -91,7 +88,7 @@ export async function openLink(
     await insertVisit(tx, link.workspaceId, {
       linkId: link.id,
       hash: hashToken(cookie),
-      device: origin.userAgent === null ? null : deviceOf(origin.userAgent),
+      device: currentOrigin().userAgent === null ? null : currentDevice(),
       expiresAt,
     })
     return { cookie, expiresAt }

@@ -2,7 +2,6 @@ import { AppError } from '#contract/platform/errors.ts'
 import type { Pack } from '#contract/outside/packs.ts'
 import { type Day, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -39,13 +38,12 @@ export async function showAddress(
   deps: OutsideDependencies,
   who: Identity,
   id: string,
-  origin: Origin,
 ): Promise<{ url: string }> {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
     if ((await findState(tx, deps, link)) !== 'open')
       throw new AppError('conflict', 'This pack is over. Please make a new one.')
-    await recordLink(tx, link, { change: 'address shown', userId: who.person.id, origin })
+    await recordLink(tx, link, { change: 'address shown', userId: who.person.id })
     return { url: await newAddress(tx, deps, link) }
   })
 }

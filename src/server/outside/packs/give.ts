@@ -4,7 +4,6 @@ import { may } from '#contract/company/roles.ts'
 import { MAX_PACK } from '#contract/outside/given.ts'
 import type { createPack, Pack } from '#contract/outside/packs.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -29,7 +28,6 @@ export async function givePapers(
   deps: OutsideDependencies,
   who: Identity,
   { expiresOn, mayDownload, message = null, recipient, title, watermark, ...chosen }: Given,
-  origin: Origin,
 ): Promise<Pack & { url: string }> {
   const workspaceId = who.workspace.id
   const ids = await chosenPapers(deps, who, chosen)
@@ -44,13 +42,13 @@ export async function givePapers(
         'Papers of several folders are given by who may export, which your role in this company does not include.',
       )
     const areas = papers.map(({ area }) => area)
-    const { link, url } = await makeLink(
-      tx,
-      deps,
-      who,
-      { kind: 'pack', recipient, expiresOn, areas, needsExport: isOfSeveral },
-      origin,
-    )
+    const { link, url } = await makeLink(tx, deps, who, {
+      kind: 'pack',
+      recipient,
+      expiresOn,
+      areas,
+      needsExport: isOfSeveral,
+    })
     const { id } = link
     const pack = { workspaceId, id, title, message, mayDownload, watermark }
     await insertPack(

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as given from '#contract/outside/given.ts'
 import * as calls from '#contract/outside/packs.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -20,7 +19,7 @@ const viewLimit = { config: { rateLimit: { max: 240, timeWindow: MINUTE } } }
 const packLimit = { config: { rateLimit: { max: 30, timeWindow: MINUTE } } }
 
 export function packRoutes(app: FastifyInstance, packs: OutsideDependencies): void {
-  route(app, calls.createPack, ({ who, body, request }) => givePapers(packs, who, body, originOf(request)))
+  route(app, calls.createPack, ({ who, body }) => givePapers(packs, who, body))
   route(app, calls.listPacks, async ({ who, query, reply }) =>
     sendPage(reply, await listLinks(packs, who.workspace, { ...query, kind: 'pack' }, presentPacks)),
   )
@@ -28,12 +27,8 @@ export function packRoutes(app: FastifyInstance, packs: OutsideDependencies): vo
     presentPack(packs.db, packs, await requireLink(packs.db, who.workspace, 'pack', params.id)),
   )
   route(app, calls.changePack, ({ who, params, body }) => changePack(packs, who, params.id, body))
-  route(app, calls.endPack, ({ who, params, request }) =>
-    endLink(packs, who, { kind: 'pack', id: params.id, origin: originOf(request) }),
-  )
-  route(app, calls.showPackAddress, ({ who, params, request }) =>
-    showAddress(packs, who, params.id, originOf(request)),
-  )
+  route(app, calls.endPack, ({ who, params }) => endLink(packs, who, { kind: 'pack', id: params.id }))
+  route(app, calls.showPackAddress, ({ who, params }) => showAddress(packs, who, params.id))
   route(app, calls.replacePackItem, ({ who, params }) => replaceItem(packs, who, params.id, params.number))
   route(app, calls.listPresets, ({ who }) => listPresets(packs.db, who.workspace))
   route(app, calls.readPreset, ({ who, params, query }) =>

@@ -6,7 +6,6 @@ import type { createRequest, PaperRequest } from '#contract/outside/requests.ts'
 import { addDays, dayInLondon, shortPeriod } from '#contract/platform/plain-date.ts'
 import { may } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { requireSlot } from '#server/duties/expected/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -30,7 +29,6 @@ export async function askForPapers(
   deps: OutsideDependencies,
   who: Identity,
   { every, expiresOn, message, recipient, remind, wanted }: Asked,
-  origin: Origin,
 ): Promise<PaperRequest & { url: string }> {
   const workspaceId = who.workspace.id
   if (!may(who.workspace, 'edit'))
@@ -40,19 +38,13 @@ export async function askForPapers(
     const today = dayInLondon(deps.now())
     const lines: Array<NewWanted & { area: string }> = []
     for (const one of wanted) lines.push(await lineFor(deps, tx, who, one, every))
-    const { link, url } = await makeLink(
-      tx,
-      deps,
-      who,
-      {
-        kind: 'request',
-        recipient,
-        expiresOn: expiresOn ?? (every === undefined ? undefined : addDays(today, MAX_LINK_DAYS)),
-        areas: lines.map(({ area }) => area),
-        needsExport: false,
-      },
-      origin,
-    )
+    const { link, url } = await makeLink(tx, deps, who, {
+      kind: 'request',
+      recipient,
+      expiresOn: expiresOn ?? (every === undefined ? undefined : addDays(today, MAX_LINK_DAYS)),
+      areas: lines.map(({ area }) => area),
+      needsExport: false,
+    })
     const { id } = link
     const request = {
       workspaceId,

@@ -3,7 +3,6 @@ import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import {
   type Arrival,
   findBegun,
@@ -28,7 +27,6 @@ interface Sent {
   wantedId: string
   /** The length of the whole form, if it was announced. */
   declaredBytes: number | undefined
-  origin: Origin
 }
 
 const NO_ROOM =
@@ -67,7 +65,7 @@ export async function receivePaper(
       if (arrival === undefined) throw refused?.error ?? new AppError('invalid')
       return await deps.db.transaction(async (tx) => {
         const link = await lockOpenLink(tx, deps, outsider)
-        return await keepPaper(tx, deps, { link, all, wanted, arrival, origin: sent.origin })
+        return await keepPaper(tx, deps, { link, all, wanted, arrival })
       })
     })
   } catch (error) {
@@ -93,9 +91,8 @@ async function keepPaper(
     all,
     arrival,
     link,
-    origin,
     wanted,
-  }: { link: LinkRow; all: readonly WantedRow[]; wanted: WantedRow; arrival: Arrival; origin: Origin },
+  }: { link: LinkRow; all: readonly WantedRow[]; wanted: WantedRow; arrival: Arrival },
 ): Promise<{ receipt: Receipt; isRepeat: boolean }> {
   const { id: requestId, workspaceId } = link
   const papers = await selectReceived(
@@ -131,7 +128,7 @@ async function keepPaper(
     metadata: { request: requestId, from: link.recipientEmail, size, sha256: digest },
     areas: [LOG_FOLDER_ID, ...link.areas],
   })
-  await recordLink(tx, link, { change: 'paper received', origin })
+  await recordLink(tx, link, { change: 'paper received' })
   await enqueue(tx, 'request-mail', { mail: 'receipt', workspaceId, paperId: paper.id })
   await quotas.enforce(tx, workspaceId)
   return { receipt: receiptOf(paper), isRepeat: false }

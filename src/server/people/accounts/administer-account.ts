@@ -1,6 +1,7 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { operatorOrigin } from '#server/platform/origin.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { endOpenAccess } from '../end-access.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { deviceOf, type Origin } from '#server/record/audit/index.ts'
+import { currentDevice } from '#server/record/audit/index.ts'
 import { lockUser } from '../repository.ts'
 import { secondFactorsOf } from './factors-of.ts'
 import { recordFactorChange } from './record-change.ts'
@@ -8,13 +8,9 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './repository.ts'
 
 /** @returns ten new codes, which are never shown again; those before work no more */
-export async function issueRecoveryCodes(
-  on: Queryable,
-  userId: string,
-  { userAgent }: Origin,
-): Promise<string[]> {
+export async function issueRecoveryCodes(on: Queryable, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await replaceRecoveryCodes(on, userId, codes.map(hashRecoveryCode), deviceOf(userAgent))
+  await replaceRecoveryCodes(on, userId, codes.map(hashRecoveryCode), currentDevice())
   return codes
 }
 
@@ -23,7 +19,7 @@ export async function issueRecoveryCodes(
  *
  * @throws AppError `conflict` for an account without a second factor
  */
-export async function renewRecoveryCodes(db: Database, userId: string, origin: Origin): Promise<string[]> {
+export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   return await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     if ((await secondFactorsOf(tx, userId)).length === 0) {
@@ -32,8 +28,8 @@ export async function renewRecoveryCodes(db: Database, userId: string, origin: O
         'Recovery codes belong to a passkey or to one-time codes. Add one first.',
       )
     }
-    const codes = await issueRecoveryCodes(tx, userId, origin)
-    await recordFactorChange(tx, userId, 'codes-renewed', origin)
+    const codes = await issueRecoveryCodes(tx, userId)
+    await recordFactorChange(tx, userId, 'codes-renewed')
     return codes
   })
 }

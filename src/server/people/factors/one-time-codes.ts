@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { deviceOf, type Origin } from '#server/record/audit/index.ts'
+import { currentDevice } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findUser, lockUser } from '../repository.ts'
 import { isInUse } from './factors-of.ts'
@@ -36,13 +36,7 @@ export async function beginTotp(
  * @returns ten recovery codes; none where the account has some already, which work on
  * @throws AppError `conflict` when they are on already or there is no secret, `invalid` for a wrong code
  */
-export async function confirmTotp(
-  db: Database,
-  userId: string,
-  code: string,
-  now: Date,
-  origin: Origin,
-): Promise<string[]> {
+export async function confirmTotp(db: Database, userId: string, code: string, now: Date): Promise<string[]> {
   return await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const hasCodes = (await countRecoveryCodes(tx, userId)) > 0
@@ -51,23 +45,23 @@ export async function confirmTotp(
     if (pending === undefined) throw new AppError('conflict', 'Set one-time codes up first.')
     const { secret } = pending
     const step = stepOf(secret, code, now)
-    const device = deviceOf(origin.userAgent)
+    const device = currentDevice()
     if (step === undefined || !(await takeStep(tx, userId, { confirms: true, device, secret, step }))) {
       const message = 'This code is not right. Please enter the one that the app shows now.'
       throw new AppError('invalid', message, [{ path: 'totp', message }])
     }
-    await recordFactorChange(tx, userId, 'totp-added', origin)
-    return hasCodes ? [] : await issueRecoveryCodes(tx, userId, origin)
+    await recordFactorChange(tx, userId, 'totp-added')
+    return hasCodes ? [] : await issueRecoveryCodes(tx, userId)
   })
 }
 
 /** Turns one-time codes off; where they are off it changes nothing. */
-export async function removeTotp(db: Database, userId: string, origin: Origin): Promise<void> {
+export async function removeTotp(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     if (!(await deleteSecret(tx, userId))) return
     await dropUselessCodes(tx, userId)
-    await recordFactorChange(tx, userId, 'totp-removed', origin)
+    await recordFactorChange(tx, userId, 'totp-removed')
   })
 }
 

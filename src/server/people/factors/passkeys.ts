@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Assertion, NewCredential } from '#contract/people/second-factor.ts'
-import { deviceOf, type Origin } from '#server/record/audit/index.ts'
+import { currentDevice } from '#server/record/audit/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
 import { lockUser } from '../repository.ts'
@@ -64,7 +64,6 @@ export async function addPasskey(
   party: RelyingParty,
   userId: string,
   { challenge, credential, name }: { challenge: string; credential: NewCredential; name: string },
-  origin: Origin,
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await refusedWhenItThrows(() =>
@@ -89,11 +88,11 @@ export async function addPasskey(
       transports: credential.response.transports ?? [],
       isSynced: credentialDeviceType === 'multiDevice',
       name,
-      device: deviceOf(origin.userAgent),
+      device: currentDevice(),
     })
     if (passkey === undefined) throw new AppError('conflict', 'This passkey has been added already.')
-    await recordFactorChange(tx, userId, 'passkey-added', origin)
-    return { passkey, recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId, origin) : null }
+    await recordFactorChange(tx, userId, 'passkey-added')
+    return { passkey, recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : null }
   })
 }
 
@@ -110,7 +109,7 @@ export async function renamePasskey(
 }
 
 /** @throws AppError `not_found`, also for a passkey of somebody else; `conflict` for the last way into the account */
-export async function removePasskey(db: Database, userId: string, id: string, origin: Origin): Promise<void> {
+export async function removePasskey(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     if (!(await deletePasskey(tx, userId, id))) {
@@ -118,7 +117,7 @@ export async function removePasskey(db: Database, userId: string, id: string, or
     }
     await requireWayIn(tx, userId)
     await dropUselessCodes(tx, userId)
-    await recordFactorChange(tx, userId, 'passkey-removed', origin)
+    await recordFactorChange(tx, userId, 'passkey-removed')
   })
 }
 

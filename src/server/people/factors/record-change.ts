@@ -1,6 +1,6 @@
 import type { FactorChange } from '#contract/people/second-factor.ts'
 import type { SecurityEventType } from '#contract/record/security.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findBusinessOf } from '#server/company/workspaces/index.ts'
@@ -23,15 +23,10 @@ const changes: Record<FactorChange, { type: SecurityEventType; description: stri
  * Records a change of somebody's factors, in the log and the activity, and tells the address of the account, with a link
  * that undoes the change.
  */
-export async function recordFactorChange(
-  on: Queryable,
-  userId: string,
-  change: FactorChange,
-  origin: Origin,
-): Promise<void> {
+export async function recordFactorChange(on: Queryable, userId: string, change: FactorChange): Promise<void> {
   const workspaceId = (await findBusinessOf(on, userId))?.id
   const { description, type } = changes[change]
-  await recordSecurityEvent(on, { type, userId, workspaceId, origin, detail: { change } })
+  await recordSecurityEvent(on, { type, userId, workspaceId, detail: { change } })
   if (workspaceId !== undefined) {
     const who = { person: { id: userId }, workspace: { id: workspaceId } }
     await recordOnAccount(on, who, { type: 'second_factor', description })
@@ -53,7 +48,6 @@ export async function recordRefusal(
   on: Queryable,
   type: 'second-factor' | 'recovery-code' | 'passkey',
   userId: string | undefined,
-  origin: Origin,
 ): Promise<void> {
-  await recordSecurityEvent(on, { type, result: 'refused', userId, origin })
+  await recordSecurityEvent(on, { type, result: 'refused', userId })
 }

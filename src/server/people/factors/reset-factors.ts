@@ -19,7 +19,7 @@ export async function resetFactors(db: Database, email: string): Promise<number 
     const removed = passkeys + (hadTotp ? 1 : 0)
     if (removed > 0) {
       await endSessionsOf(tx, user.id)
-      await recordFactorChange(tx, user.id, 'reset', { address: null, userAgent: null })
+      await recordFactorChange(tx, user.id, 'reset')
     }
     return removed
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people/second-factor.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { MINUTE, perAccount } from '#server/platform/limits/index.ts'
@@ -34,7 +33,6 @@ export function factorRoutes(app: FastifyInstance, account: AccountDependencies)
       relyingPartyOf(publicAddress, request),
       who.person.id,
       { challenge: takeChallenge(request, 'add'), credential: body.passkey, name: body.name },
-      originOf(request),
     )
     return { passkey: presentPasskey(passkey), recoveryCodes }
   })
@@ -43,30 +41,30 @@ export function factorRoutes(app: FastifyInstance, account: AccountDependencies)
     presentPasskey(await renamePasskey(db, who.person.id, params.id, body.name)),
   )
 
-  route(app, calls.removePasskey, async ({ who, params, request }) => {
-    await removePasskey(db, who.person.id, params.id, originOf(request))
+  route(app, calls.removePasskey, async ({ who, params }) => {
+    await removePasskey(db, who.person.id, params.id)
   })
 
   route(app, calls.beginTotp, ({ who }) => beginTotp(db, who.person.id))
 
   route(app, calls.confirmTotp, async ({ who, body, request, reply }) => {
     await limitCodes(request, reply)
-    const recoveryCodes = await confirmTotp(db, who.person.id, body.totp, new Date(), originOf(request))
+    const recoveryCodes = await confirmTotp(db, who.person.id, body.totp, new Date())
     return { recoveryCodes }
   })
 
-  route(app, calls.removeTotp, async ({ who, request }) => {
-    await removeTotp(db, who.person.id, originOf(request))
+  route(app, calls.removeTotp, async ({ who }) => {
+    await removeTotp(db, who.person.id)
   })
 
-  route(app, calls.renewRecoveryCodes, async ({ who, request }) => ({
-    recoveryCodes: await renewRecoveryCodes(db, who.person.id, originOf(request)),
+  route(app, calls.renewRecoveryCodes, async ({ who }) => ({
+    recoveryCodes: await renewRecoveryCodes(db, who.person.id),
   }))
 
   route(app, calls.getCompanyFactor, async ({ who }) => ({ required: await isFactorRequired(db, who) }))
 
-  route(app, calls.setCompanyFactor, async ({ who, body, request }) => {
-    await setFactorRequired(db, who, body.required, originOf(request))
+  route(app, calls.setCompanyFactor, async ({ who, body }) => {
+    await setFactorRequired(db, who, body.required)
     return body
   })
 }

@@ -1,5 +1,4 @@
 import type { YoungFactor } from '#contract/people/second-factor.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { dropUselessCodes } from './keep-recovery-codes.ts'
 import { recordFactorChange } from './record-change.ts'
@@ -41,7 +40,6 @@ export async function dropYoungFactors(
   userId: string,
   ids: readonly string[],
   now: Date,
-  origin: Origin,
 ): Promise<void> {
   const dropped = (await listYoungFactors(tx, userId, now)).filter(({ id }) => ids.includes(id))
   if (dropped.length === 0) return
@@ -51,5 +49,5 @@ export async function dropYoungFactors(
     else await replaceRecoveryCodes(tx, userId, [])
   }
   await dropUselessCodes(tx, userId)
-  await recordFactorChange(tx, userId, 'dropped', origin)
+  await recordFactorChange(tx, userId, 'dropped')
 }

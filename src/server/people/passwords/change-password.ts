@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Acting } from '#server/platform/identity.ts'
 import { dropEmailChange } from '../profile/change-email.ts'
@@ -22,7 +22,6 @@ export async function requirePassword(
   userId: string,
   password: string,
   field: string,
-  origin: Origin,
 ): Promise<string> {
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('unauthorized')
@@ -33,7 +32,7 @@ export async function requirePassword(
     )
   }
   if (!(await isPassword(user.password, password))) {
-    await recordSecurityEvent(db, { type: 'reauthenticate', result: 'refused', userId, origin })
+    await recordSecurityEvent(db, { type: 'reauthenticate', result: 'refused', userId })
     throw anotherPassword(field)
   }
   return user.password
@@ -57,13 +56,12 @@ export async function changePassword(
   who: Acting,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
   currentSession: string,
-  origin: Origin,
 ): Promise<void> {
   const userId = who.person.id
   const presentHash =
     currentPassword === undefined
       ? (await findUser(db, userId))?.password
-      : await requirePassword(db, userId, currentPassword, 'currentPassword', origin)
+      : await requirePassword(db, userId, currentPassword, 'currentPassword')
   await requireStrongPasswordOf(db, userId, password)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -74,6 +72,6 @@ export async function changePassword(
     await deleteTokensOf(tx, userId, 'reset_password', 'link_identity')
     await endSessionsOf(tx, userId, currentSession)
     await recordOnAccount(tx, who, { type: 'change_password', description: 'Changed the password' })
-    await recordSecurityEvent(tx, { type: 'password', userId, origin })
+    await recordSecurityEvent(tx, { type: 'password', userId })
   })
 }

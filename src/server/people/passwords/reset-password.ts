@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { YoungFactor } from '#contract/people/second-factor.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { endAccess } from '../end-access.ts'
@@ -56,23 +56,21 @@ export async function resetPasswordWithToken(
     token,
   }: { token: string; password: string; dropFactors?: string[] | undefined },
   now: Date,
-  origin: Origin,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await account.db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashToken(token), 'reset_password', now)
-    const userId =
-      taken?.userId ?? (await openWithNewPassword(tx, account, { token, passwordHash, now }, origin))
+    const userId = taken?.userId ?? (await openWithNewPassword(tx, account, { token, passwordHash, now }))
     if (userId === undefined) throw new AppError('invalid', EXPIRED)
     // The token works once more when the password is refused.
     await requireStrongPasswordOf(tx, userId, password)
     await updateUser(tx, userId, { password: passwordHash, authMethod: 'email' })
     await endAccess(tx, account, userId)
-    await dropYoungFactors(tx, userId, dropFactors, now, origin)
+    await dropYoungFactors(tx, userId, dropFactors, now)
     await recordInBusinessOf(tx, userId, {
       type: 'reset_password',
       description: 'Reset the password with a mailed link',
     })
-    await recordSecurityEvent(tx, { type: 'password-reset', userId, origin })
+    await recordSecurityEvent(tx, { type: 'password-reset', userId })
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accountCalls from '#contract/people/accounts.ts'
 import { listYoungFactors } from '#contract/people/second-factor.ts'
 import * as calls from '#contract/people/sign-in.ts'
-import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { isProven, requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import { deleteAccount } from '../close-account.ts'
@@ -35,8 +35,8 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
   route(
     app,
     calls.resetPassword,
-    async ({ body, request }) => {
-      await resetPasswordWithToken(account, body, new Date(), originOf(request))
+    async ({ body }) => {
+      await resetPasswordWithToken(account, body, new Date())
       return { message: 'Your password has been reset. You can now log in.' }
     },
     perAddress(10),
@@ -69,12 +69,11 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
     await recordSecurityEvent(account.db, {
       type: 'reauthenticate',
       userId: who.person.id,
-      origin: originOf(request),
     })
   })
 
   route(app, accountCalls.changePassword, async ({ who, body, request, reply }) => {
-    const change = () => changePassword(account.db, who, body, request.session.sessionId, originOf(request))
+    const change = () => changePassword(account.db, who, body, request.session.sessionId)
     if (body.currentPassword === undefined) {
       requireProof(request)
       await change()
@@ -84,7 +83,7 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
   })
 
   route(app, accountCalls.deleteAccount, async ({ who, body, request, reply }) => {
-    const close = () => deleteAccount(account.db, who.person, body.password, originOf(request))
+    const close = () => deleteAccount(account.db, who.person, body.password)
     if (body.password === undefined) {
       requireProof(request)
       await close()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { reauthenticate } from '#contract/people/accounts.ts'
 import type { Received } from '#contract/platform/endpoint.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { SignedIn } from '#server/platform/identity.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { takeChallenge } from '../factors/challenge.ts'
@@ -24,7 +24,7 @@ export async function takeProof(
 ): Promise<void> {
   const userId = who.person.id
   if ('password' in given) {
-    return void (await requirePassword(db, userId, given.password, 'password', originOf(request)))
+    return void (await requirePassword(db, userId, given.password, 'password'))
   }
   const isRight =
     'totp' in given
@@ -40,7 +40,6 @@ export async function takeProof(
     result: 'refused',
     userId,
     workspaceId: who.workspace?.id,
-    origin: originOf(request),
   })
   const message =
     'totp' in given ? 'This code is not right, or was used already.' : 'This passkey was not accepted.'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { recordInBusinessOf } from '../record.ts'
@@ -16,13 +16,12 @@ export async function requestEmailChange(
   tx: Transaction,
   { id: userId, email: present, pendingEmail }: Pick<UserRow, 'id' | 'email' | 'pendingEmail'>,
   address: string,
-  origin: Origin,
 ): Promise<void> {
   if (address !== pendingEmail) {
     await deleteTokensOf(tx, userId, 'change_email')
     await updateUser(tx, userId, { pendingEmail: address })
     await enqueue(tx, 'account-mail', { userId, mail: 'email-changing', address, present })
-    await recordSecurityEvent(tx, { type: 'email', userId, origin, detail: { what: 'asked' } })
+    await recordSecurityEvent(tx, { type: 'email', userId, detail: { what: 'asked' } })
   }
   await enqueue(tx, 'account-mail', { userId, mail: 'change-email', address })
 }
@@ -39,12 +38,7 @@ export async function dropEmailChange(on: Queryable, userId: string): Promise<vo
  *
  * @returns whether the account still waited for this address
  */
-export async function completeEmailChange(
-  tx: Transaction,
-  userId: string,
-  email: string,
-  origin: Origin,
-): Promise<boolean> {
+export async function completeEmailChange(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const before = await lockUser(tx, userId)
   const change = { email, pendingEmail: null }
   if (before === undefined || !(await updateUser(tx, userId, change, { pendingEmail: email }))) return false
@@ -56,6 +50,6 @@ export async function completeEmailChange(
     type: 'change_email',
     description: `Changed the email address to ${email}`,
   })
-  await recordSecurityEvent(tx, { type: 'email', userId, origin, detail: { what: 'changed' } })
+  await recordSecurityEvent(tx, { type: 'email', userId, detail: { what: 'changed' } })
   return true
 }

@@ -4,7 +4,7 @@ import { listActivity as listActivityCall } from '#contract/record/activity.ts'
 import { getStats } from '#contract/company/stats.ts'
 import { undoChange as undoChangeCall } from '#contract/people/sign-in.ts'
 import { listActivity } from '#server/record/activity/index.ts'
-import { originOf, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import { selectStatistics } from '#server/manual/files/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -28,21 +28,19 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
       requireProof(request)
       await post.ask('address-change', who.person)
     }
-    return await updateProfile(db, who, body, originOf(request))
+    return await updateProfile(db, who, body)
   })
 
   route(
     app,
     undoChangeCall,
-    async ({ body, request }) => await undoChange(account, body.token, new Date(), originOf(request)),
+    async ({ body }) => await undoChange(account, body.token, new Date()),
     perAddress(30),
   )
 
   route(app, calls.getBusinessProfile, ({ who }) => showUser(db, who))
 
-  route(app, calls.updateBusinessProfile, ({ who, body, request }) =>
-    updateProfile(db, who, body, originOf(request)),
-  )
+  route(app, calls.updateBusinessProfile, ({ who, body }) => updateProfile(db, who, body))
 
   route(app, calls.createBusinessCode, async ({ who }) => ({
     businessCode: await createBusinessCode(db, who),
@@ -60,7 +58,7 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
   route(app, calls.exportAccount, async ({ who, request, reply }) => {
     await limitExports(request, reply)
     const content = await exportAccount(account, who, new Date())
-    await recordInCompany(db, who, originOf(request), { type: 'export' })
+    await recordInCompany(db, who, { type: 'export' })
     return await sendContent(request, reply, content)
   })
 }

@@ -2,7 +2,7 @@ import type { ProfileChange } from '#contract/people/accounts.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/identity.ts'
 import { businessChange, lockWorkspace, updateWorkspace } from '#server/company/workspaces/index.ts'
@@ -56,7 +56,6 @@ export async function updateProfile(
   db: Database,
   who: SignedIn,
   { email, ...given }: ProfileChange,
-  origin: Origin,
 ): Promise<User> {
   const userId = who.person.id
   return await db.transaction(async (tx) => {
@@ -78,7 +77,6 @@ export async function updateProfile(
         type: 'company',
         userId,
         workspaceId: workspace.id,
-        origin,
         detail: { change: 'profile' },
       })
     }
@@ -88,7 +86,7 @@ export async function updateProfile(
     if (email === user.email) {
       if (user.pendingEmail !== null) await dropEmailChange(tx, userId)
     } else if (email !== undefined) {
-      await requestEmailChange(tx, user, email, origin)
+      await requestEmailChange(tx, user, email)
       if (email !== user.pendingEmail) asked.push('email address, once it is confirmed')
     }
     if (asked.length > 0) {

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/platform/credentials.ts'
-import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { operatorOrigin } from '#server/platform/origin.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { endAccess } from '../end-access.ts'
 import { requireStrongPassword } from '../passwords/check-strength.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { findWorkspace } from '#server/company/workspaces/index.ts'
 import { hashToken } from '#server/platform/token.ts'
 import type { AccountDependencies } from '../dependencies.ts'
@@ -32,7 +32,6 @@ export async function readInvitation({ db, invitations }: AccountDependencies, t
 export async function openInvited(
   account: AccountDependencies,
   { firstName, password, token }: { firstName: string; password: string; token: string },
-  origin: Origin,
 ) {
   const { db, invitations, registration } = account
   const hash = hashToken(token)
@@ -54,7 +53,7 @@ export async function openInvited(
         'conflict',
         `${email} has an account already. Please sign in to accept the invitation.`,
       )
-    const joined = await invitations.accept(tx, user, hash, origin)
+    const joined = await invitations.accept(tx, user, hash)
     if (joined === undefined) throw new AppError('invalid_token')
     await deleteRegistrationsOf(tx, email)
     await appointIfChosen(tx, account, user.id, false)
@@ -65,7 +64,6 @@ export async function openInvited(
       type: 'account',
       userId: user.id,
       workspaceId: joined.id,
-      origin,
       detail: { what: 'opened' },
     })
     return { user: presentUser(user, await findWorkspace(tx, joined.id)), companyId: joined.id }

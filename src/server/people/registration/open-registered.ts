@@ -1,4 +1,4 @@
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
 import { recordInBusinessOf } from '../record.ts'
@@ -29,7 +29,6 @@ export async function openRegistered(
     password,
     ...of
   }: Registered,
-  origin: Origin,
 ): Promise<{ user: UserRow; joined: JoinedCompany | undefined } | undefined> {
   const { businessName, businessType = 'Ltd Company', registrationNumber } = of
   const user = await openAccount(
@@ -44,13 +43,10 @@ export async function openRegistered(
   await recordSecurityEvent(tx, {
     type: 'account',
     userId: user.id,
-    origin,
     detail: { what: 'opened' },
   })
   const joined =
-    typeof invitation === 'string'
-      ? await account.invitations.accept(tx, user, invitation, origin)
-      : undefined
+    typeof invitation === 'string' ? await account.invitations.accept(tx, user, invitation) : undefined
   return { user, joined }
 }
 
@@ -66,12 +62,11 @@ export async function openRegistered(
 export async function openByPassword(
   account: AccountDependencies,
   { id, link }: { id: string; link: string },
-  origin: Origin,
 ): Promise<UserRow | undefined> {
   return await account.db.transaction(async (tx) => {
     const registered = await lockAddressOfToken(tx, hashToken(link), new Date())
     const registration = registered?.waiting.find((one) => one.id === id)
-    return registration && (await openRegistered(tx, account, registration, origin))?.user
+    return registration && (await openRegistered(tx, account, registration))?.user
   })
 }
 
@@ -85,13 +80,12 @@ export async function openWithNewPassword(
   tx: Transaction,
   account: AccountDependencies,
   { now, passwordHash, token }: { token: string; passwordHash: string; now: Date },
-  origin: Origin,
 ): Promise<string | undefined> {
   const registered = await lockAddressOfToken(tx, hashToken(token), now)
   if (registered === undefined) return undefined
   const { email } = registered
   const person = { email, firstName: email.replace(/@.*/, ''), password: passwordHash }
-  return (await openRegistered(tx, account, person, origin))?.user.id
+  return (await openRegistered(tx, account, person))?.user.id
 }
 
 /** Records that the address of a new account was verified. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as invited from '#contract/people/invited.ts'
 import * as calls from '#contract/people/sign-in.ts'
-import { originOf, deviceOf } from '#server/record/audit/index.ts'
+import { deviceOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { strangerOf } from '../stranger.ts'
@@ -30,7 +30,7 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
     app,
     invited.openInvited,
     async ({ body, request }) => {
-      const opened = await openInvited(account, body, originOf(request))
+      const opened = await openInvited(account, body)
       await beginSession(request, opened.user.id)
       await app.noteCompany(request.session.sessionId, opened.companyId)
       return opened
@@ -42,7 +42,7 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
     app,
     calls.verifyEmail,
     async ({ body, request, reply }) => {
-      const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date(), originOf(request))
+      const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date())
       if (!isOpen) openedLink.set(request, reply, body.token)
       return { message: 'Your email has been verified! You can now log in.', ...verified }
     },

@@ -1,6 +1,5 @@
 import { INVALID_VERIFICATION } from '#contract/people/sign-in.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import type { Origin } from '#server/record/audit/index.ts'
 import { isUniqueViolation } from '#server/platform/database/sql-state.ts'
 import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
 import { completeEmailChange } from '../profile/change-email.ts'
@@ -34,7 +33,6 @@ export async function verifyEmailAddress(
   account: AccountDependencies,
   { fromPage = false, token }: { token: string; fromPage?: boolean | undefined },
   now: Date,
-  origin: Origin,
 ): Promise<Verified> {
   const { adminEmail, db } = account
   const hash = hashToken(token)
@@ -47,14 +45,14 @@ export async function verifyEmailAddress(
         if ((await findUserByEmail(tx, email)) !== undefined) throw refusal
         const certain = certainOf(waiting, !fromPage)
         if (certain === undefined) return { email, isOpen: false }
-        const opened = await openRegistered(tx, account, certain, origin)
+        const opened = await openRegistered(tx, account, certain)
         if (opened === undefined) throw refusal
         const invitation = certain.invitation === null ? undefined : { company: opened.joined ?? null }
         return { email, isOpen: true, ...(invitation && { invitation }) }
       }
       const change = await takeToken(tx, hash, 'change_email', now)
       const email = change?.email ?? ''
-      const isChanged = change !== undefined && (await completeEmailChange(tx, change.userId, email, origin))
+      const isChanged = change !== undefined && (await completeEmailChange(tx, change.userId, email))
       if (!isChanged) throw refusal
       if (adminEmail !== undefined) await appointMaster(tx, adminEmail)
       return { email, isOpen: true }

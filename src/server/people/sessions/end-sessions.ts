@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Acting } from '#server/platform/identity.ts'
 import { recordOnAccount } from '../record.ts'
@@ -14,12 +14,12 @@ type Owner = Acting
  * @returns the key of the session
  * @throws AppError `not_found`, also for a session of somebody else
  */
-export async function endSession(db: Database, who: Owner, id: string, origin: Origin): Promise<string> {
+export async function endSession(db: Database, who: Owner, id: string): Promise<string> {
   return await db.transaction(async (tx) => {
     const sid = await endSessionOf(tx, who.person.id, id)
     if (sid === undefined) throw new AppError('not_found', 'This device is signed out already.')
     await recordOnAccount(tx, who, { type: 'end_session', description: 'Signed out a device' })
-    await recordEnded(tx, who, 1, origin)
+    await recordEnded(tx, who, 1)
     return sid
   })
 }
@@ -30,12 +30,7 @@ export async function endSession(db: Database, who: Owner, id: string, origin: O
  * @param current the key of the session that stays
  * @returns how many have ended
  */
-export async function endOtherSessions(
-  db: Database,
-  who: Owner,
-  current: string,
-  origin: Origin,
-): Promise<number> {
+export async function endOtherSessions(db: Database, who: Owner, current: string): Promise<number> {
   return await db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, who.person.id, current)
     if (ended > 0) {
@@ -43,14 +38,14 @@ export async function endOtherSessions(
         type: 'end_session',
         description: `Signed out everywhere else: ${String(ended)} ${ended === 1 ? 'device' : 'devices'}`,
       })
-      await recordEnded(tx, who, ended, origin)
+      await recordEnded(tx, who, ended)
     }
     return ended
   })
 }
 
-async function recordEnded(tx: Transaction, who: Owner, ended: number, origin: Origin): Promise<void> {
+async function recordEnded(tx: Transaction, who: Owner, ended: number): Promise<void> {
   const { person, workspace } = who
   const event = { type: 'session', result: 'ok', userId: person.id, workspaceId: workspace?.id } as const
-  await recordSecurityEvent(tx, { ...event, origin, detail: { ended } })
+  await recordSecurityEvent(tx, { ...event, detail: { ended } })
 }

@@ -13,11 +13,11 @@ export function sessionRoutes(app: FastifyInstance, { db }: AccountDependencies)
   )
 
   route(app, calls.endSession, async ({ who, params, request, reply }) => {
-    const ended = await endSession(db, who, params.id, originOf(request))
+    const ended = await endSession(db, who, params.id)
     if (ended === request.session.sessionId) await forgetSession(request, reply)
   })
 
   route(app, calls.endOtherSessions, async ({ who, request }) => ({
-    ended: await endOtherSessions(db, who, request.session.sessionId, originOf(request)),
+    ended: await endOtherSessions(db, who, request.session.sessionId),
   }))
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { INVALID_LINK } from '#contract/people/sign-in.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { recordInBusinessOf } from '../record.ts'
@@ -26,7 +26,6 @@ export async function linkIdentity(
   tx: Transaction,
   userId: string,
   { issuer, subject }: Identity,
-  origin: Origin,
 ): Promise<boolean> {
   const user = await lockUser(tx, userId)
   if (user === undefined) return false
@@ -42,7 +41,6 @@ export async function linkIdentity(
   await recordSecurityEvent(tx, {
     type: 'identity',
     userId,
-    origin,
     detail: { what: 'linked', provider },
   })
   return true
@@ -53,11 +51,11 @@ export async function linkIdentity(
  *
  * @throws AppError `invalid` when the token is unknown, used or expired, or the identity opens another account by now
  */
-export async function linkByMail(db: Database, token: string, now: Date, origin: Origin): Promise<void> {
+export async function linkByMail(db: Database, token: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashToken(token), 'link_identity', now)
     if (taken === undefined || taken.identity === null) throw new AppError('invalid', INVALID_LINK)
-    const isLinked = await linkIdentity(tx, taken.userId, taken.identity, origin)
+    const isLinked = await linkIdentity(tx, taken.userId, taken.identity)
     if (!isLinked) throw new AppError('invalid', INVALID_LINK)
   })
 }

@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '#contract/people/accounts.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Acting } from '#server/platform/identity.ts'
 import { recordOnAccount } from '../record.ts'
@@ -23,12 +23,7 @@ export async function listLinkedIdentities(db: Database, userId: string): Promis
  *
  * @throws AppError `not_found`, also for an identity of somebody else; `conflict` for the last way into the account
  */
-export async function removeLinkedIdentity(
-  db: Database,
-  who: Acting,
-  id: string,
-  origin: Origin,
-): Promise<void> {
+export async function removeLinkedIdentity(db: Database, who: Acting, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = who.person.id
     // A second removal at the same time sees the first.
@@ -44,7 +39,6 @@ export async function removeLinkedIdentity(
     await recordSecurityEvent(tx, {
       type: 'identity',
       userId,
-      origin,
       detail: { what: 'removed', provider },
     })
   })

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod, User } from '#contract/people/sign-in.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { findBusinessOf } from '#server/company/workspaces/index.ts'
 import { secondFactorsOf } from '../factors/factors-of.ts'
 import type { AccountDependencies } from '../dependencies.ts'
@@ -25,7 +25,6 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 export async function logIn(
   account: AccountDependencies,
   { email, link, password }: { email: string; password: string; link?: string | undefined },
-  origin: Origin,
 ): Promise<{ user: User; secondFactor: SecondFactorMethod[] }> {
   const { db } = account
   const [user, waiting] = await Promise.all([findUserByEmail(db, email), registrationsOf(db, email)])
@@ -33,13 +32,13 @@ export async function logIn(
   const business = await findBusinessOf(db, user?.id ?? NIL)
   const record = async (result: 'ok' | 'refused') => {
     const whose = { userId: user?.id, workspaceId: business?.id }
-    await recordSecurityEvent(db, { type: 'sign-in', result, ...whose, origin, detail: { by: 'password' } })
+    await recordSecurityEvent(db, { type: 'sign-in', result, ...whose, detail: { by: 'password' } })
   }
   if (user === undefined) {
     const registration = await findByPassword(waiting, password)
     if (registration !== undefined && link !== undefined) {
-      const opened = await openByPassword(account, { id: registration.id, link }, origin)
-      if (opened !== undefined) return await logIn(account, { email, password }, origin)
+      const opened = await openByPassword(account, { id: registration.id, link })
+      if (opened !== undefined) return await logIn(account, { email, password })
     }
     await record('refused')
     throw new AppError(registration === undefined ? 'invalid_credentials' : 'email_not_verified')

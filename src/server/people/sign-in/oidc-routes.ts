@@ -3,7 +3,7 @@ import { linkAtProvider, reauthenticateAtProvider } from '#contract/people/accou
 import { COMPANIES_PAGE } from '#contract/company/company-naming.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import * as calls from '#contract/people/sign-in.ts'
-import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import { findCompanies } from '#server/company/workspaces/index.ts'
@@ -101,8 +101,8 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
   route(
     app,
     calls.linkSignIn,
-    async ({ body, request }) => {
-      await linkByMail(account.db, body.token, new Date(), originOf(request))
+    async ({ body }) => {
+      await linkByMail(account.db, body.token, new Date())
       return { message: 'Single sign-on is linked to your account. You can sign in with it now.' }
     },
     perAddress(30),
@@ -120,10 +120,10 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       request.session.pendingSignIn = undefined
       try {
         const origin = provider.originOf(ownOrigin(request))
-        const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
+        const { claims, idToken } = await provider.finish(new URL(request.url), pending)
         if (pending.linking !== undefined) return await link(request, reply, pending.linking, claims)
         if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
-        const signedIn = await signInByProvider(account, claims, originOf(request), invitationIn(next))
+        const signedIn = await signInByProvider(account, claims, invitationIn(next))
         if ('refused' in signedIn) return toLogin(reply, { next, error: signedIn.refused })
         const { joined, userId } = signedIn
         const factors = await secondFactorsOf(account.db, userId)
@@ -135,7 +135,6 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
         await recordSecurityEvent(account.db, {
           type: 'sign-in',
           userId,
-          origin: originOf(request),
           detail: { by: 'provider' },
         })
         if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
@@ -168,7 +167,6 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       type: 'reauthenticate',
       result: isOwn ? 'ok' : 'refused',
       userId: request.session.userId,
-      origin: originOf(request),
       detail: { by: 'provider' },
     })
     if (!isOwn) return toConfirmed(reply, 'provider_other')
@@ -184,7 +182,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
     claims: ProviderClaims,
   ): Promise<FastifyReply> {
     if (request.session.userId !== userId) return toSecurity(reply, 'provider_refused')
-    const isOwn = await account.db.transaction((tx) => linkIdentity(tx, userId, claims, originOf(request)))
+    const isOwn = await account.db.transaction((tx) => linkIdentity(tx, userId, claims))
     return toSecurity(reply, isOwn ? undefined : 'provider_taken')
   }
 

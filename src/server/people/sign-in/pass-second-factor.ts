@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { SecondFactorMethod, User } from '#contract/people/sign-in.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findBusinessOf } from '#server/company/workspaces/index.ts'
 import { takeTotp } from '../factors/one-time-codes.ts'
@@ -20,24 +20,23 @@ export async function passSecondFactor(
   userId: string,
   given: { totp: string } | { recovery: string },
   now: Date,
-  origin: Origin,
 ): Promise<User> {
   if ('totp' in given) {
     if (!(await takeTotp(db, userId, given.totp, now))) {
-      await recordRefusal(db, 'second-factor', userId, origin)
+      await recordRefusal(db, 'second-factor', userId)
       throw new AppError('invalid_credentials', 'This code is not right, or was used already.')
     }
-  } else if (!(await takeRecovery(db, userId, given.recovery, origin))) {
-    await recordRefusal(db, 'recovery-code', userId, origin)
+  } else if (!(await takeRecovery(db, userId, given.recovery))) {
+    await recordRefusal(db, 'recovery-code', userId)
     throw new AppError('invalid_credentials', 'This recovery code is not right, or was used already.')
   }
-  return await userWhoSignsIn(db, userId, 'totp' in given ? 'totp' : 'recovery', origin)
+  return await userWhoSignsIn(db, userId, 'totp' in given ? 'totp' : 'recovery')
 }
 
-async function takeRecovery(db: Database, userId: string, code: string, origin: Origin): Promise<boolean> {
+async function takeRecovery(db: Database, userId: string, code: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const left = await takeRecoveryCode(tx, userId, hashRecoveryCode(code))
-    if (left !== undefined) await recordFactorChange(tx, userId, 'code-used', origin)
+    if (left !== undefined) await recordFactorChange(tx, userId, 'code-used')
     return left !== undefined
   })
 }
@@ -47,12 +46,7 @@ async function takeRecovery(db: Database, userId: string, code: string, origin: 
  *
  * @throws AppError `email_not_verified`; `account_locked`; `unauthorized` when the account was deleted at the same moment
  */
-export async function userWhoSignsIn(
-  db: Database,
-  userId: string,
-  by: SecondFactorMethod,
-  origin: Origin,
-): Promise<User> {
+export async function userWhoSignsIn(db: Database, userId: string, by: SecondFactorMethod): Promise<User> {
   const user = await findUser(db, userId)
   const business = await findBusinessOf(db, userId)
   if (user === undefined) throw new AppError('unauthorized')
@@ -62,7 +56,6 @@ export async function userWhoSignsIn(
     type: 'sign-in',
     userId,
     workspaceId: business?.id,
-    origin,
     detail: { by },
   })
   return presentUser(user, business)

@@ -29,7 +29,7 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
       const guess = { request, reply, account: body.email }
       const link = openedLink.read(request)
       const { secondFactor, user } = await limitGuesses(account, guess, () =>
-        logIn(account, { ...body, link }, originOf(request)),
+        logIn(account, { ...body, link }),
       )
       if (secondFactor.length > 0) {
         await beginHalfSession(request, user.id)
@@ -48,7 +48,6 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
       type: 'sign-out',
       userId: who.person.id,
       workspaceId: who.workspace?.id,
-      origin: originOf(request),
     })
   })
 
@@ -60,8 +59,8 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
 
   route(app, listIdentities, ({ who }) => listLinkedIdentities(account.db, who.person.id))
 
-  route(app, removeIdentity, async ({ who, params, request }) => {
-    await removeLinkedIdentity(account.db, who, params.id, originOf(request))
+  route(app, removeIdentity, async ({ who, params }) => {
+    await removeLinkedIdentity(account.db, who, params.id)
   })
 
   secondFactorRoutes(app, account)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import * as calls from '#contract/people/second-factor.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { keepChallenge, takeChallenge } from '../factors/challenge.ts'
@@ -25,7 +24,7 @@ export function secondFactorRoutes(app: FastifyInstance, account: AccountDepende
       if (userId === undefined) throw new AppError('unauthorized', 'Please sign in again.')
       const user = await limitGuesses(account, { request, reply, codesOf: userId }, async () => {
         countFailure(request)
-        return await passSecondFactor(db, userId, body, new Date(), originOf(request))
+        return await passSecondFactor(db, userId, body, new Date())
       })
       await beginSession(request, user.id)
       return user
@@ -57,10 +56,10 @@ export function secondFactorRoutes(app: FastifyInstance, account: AccountDepende
       })
       if (userId === undefined) {
         countFailure(request)
-        await recordRefusal(db, 'passkey', half, originOf(request))
+        await recordRefusal(db, 'passkey', half)
         throw new AppError('invalid_credentials', 'This passkey was not accepted.')
       }
-      const user = await userWhoSignsIn(db, userId, 'passkey', originOf(request))
+      const user = await userWhoSignsIn(db, userId, 'passkey')
       await beginSession(request, user.id)
       return user
     },

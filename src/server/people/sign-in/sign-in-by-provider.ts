@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { deviceOf, type Origin } from '#server/record/audit/index.ts'
+import { currentDevice } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
 import { admitVerified } from '../registration/admission.ts'
@@ -23,7 +23,6 @@ import { findUserOfIdentity, insertIdentity } from './repository.ts'
 export async function signInByProvider(
   account: AccountDependencies,
   claims: ProviderClaims,
-  origin: Origin,
   invitation?: string,
 ): Promise<
   { userId: string; joined?: JoinedCompany | undefined } | { refused: 'provider_email' | 'provider_unlinked' }
@@ -48,7 +47,7 @@ export async function signInByProvider(
       // Another browser of theirs may have opened the account at the same moment.
       const userId = await findUserOfIdentity(tx, claims)
       if (userId !== undefined) return { userId }
-      const device = deviceOf(origin.userAgent)
+      const device = currentDevice()
       await enqueue(tx, 'account-mail', { mail: 'link-identity', email, issuer, subject, device })
       return { refused: 'provider_unlinked' }
     }
@@ -56,7 +55,7 @@ export async function signInByProvider(
     await recordVerification(tx, opened.id)
     await insertIdentity(tx, { issuer, subject, userId: opened.id })
     if (invitation === undefined) return { userId: opened.id }
-    const joined = await account.invitations.accept(tx, opened, hashToken(invitation), origin)
+    const joined = await account.invitations.accept(tx, opened, hashToken(invitation))
     return { userId: opened.id, joined }
   })
 }

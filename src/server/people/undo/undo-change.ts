@@ -1,6 +1,6 @@
 import { INVALID_UNDO } from '#contract/people/sign-in.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/sql-state.ts'
 import type { AccountDependencies } from '../dependencies.ts'
@@ -25,7 +25,6 @@ export async function undoChange(
   account: AccountDependencies,
   token: string,
   now: Date,
-  origin: Origin,
 ): Promise<{ email: string; resetToken: string }> {
   try {
     return await account.db.transaction(async (tx) => {
@@ -47,7 +46,7 @@ export async function undoChange(
         expiresAt: new Date(now.getTime() + tokenLife.reset_password),
       })
       if (account.adminEmail !== undefined) await appointMaster(tx, account.adminEmail)
-      await recordUndo(tx, userId, before?.email === email ? undefined : email, origin)
+      await recordUndo(tx, userId, before?.email === email ? undefined : email)
       return { email, resetToken }
     })
   } catch (error) {
@@ -56,12 +55,7 @@ export async function undoChange(
 }
 
 /** @param email the address that came back; nothing where the factors alone did */
-async function recordUndo(
-  tx: Transaction,
-  userId: string,
-  email: string | undefined,
-  origin: Origin,
-): Promise<void> {
+async function recordUndo(tx: Transaction, userId: string, email: string | undefined): Promise<void> {
   const isAddress = email !== undefined
   await recordInBusinessOf(
     tx,
@@ -73,7 +67,6 @@ async function recordUndo(
   await recordSecurityEvent(tx, {
     type: isAddress ? 'email' : 'second-factor',
     userId,
-    origin,
     detail: isAddress ? { what: 'undone' } : { change: 'undone' },
   })
 }

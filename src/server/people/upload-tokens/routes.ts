@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people/upload-tokens.ts'
 import { route } from '#server/platform/http/route.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { selectUploadTokens, type UploadTokenRow } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './upload-tokens.ts'
@@ -11,12 +10,12 @@ export function uploadTokenRoutes(app: FastifyInstance, account: AccountDependen
     const tokens = await selectUploadTokens(account.db, who.workspace.id, who.person.id)
     return tokens.map(presentToken)
   })
-  route(app, calls.createUploadToken, async ({ who, body, request }) => {
-    const { token, ...row } = await createUploadToken(account, who, body.name, originOf(request))
+  route(app, calls.createUploadToken, async ({ who, body }) => {
+    const { token, ...row } = await createUploadToken(account, who, body.name)
     return { ...presentToken(row), token }
   })
-  route(app, calls.revokeUploadToken, async ({ who, params, request }) => {
-    await revokeUploadToken(account, who, params.id, originOf(request))
+  route(app, calls.revokeUploadToken, async ({ who, params }) => {
+    await revokeUploadToken(account, who, params.id)
   })
 }
 

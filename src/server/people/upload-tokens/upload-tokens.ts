@@ -5,7 +5,7 @@ import { requireFiling } from '#server/manual/inbox/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { recordOnAccount } from '../record.ts'
 import { findIdentity } from '../repository.ts'
@@ -27,7 +27,6 @@ export async function createUploadToken(
   { db }: Pick<AccountDependencies, 'db'>,
   who: Identity,
   name: string,
-  origin: Origin,
 ): Promise<UploadTokenRow & { token: string }> {
   requireFiling(who.workspace)
   return await db.transaction(async (tx) => {
@@ -46,7 +45,7 @@ export async function createUploadToken(
       type: 'upload-token',
       description: `Made an upload token for ${name}`,
     })
-    await recordTokenEvent(tx, who, 'made', origin)
+    await recordTokenEvent(tx, who, 'made')
     return { ...row, token }
   })
 }
@@ -60,7 +59,6 @@ export async function revokeUploadToken(
   { db }: Pick<AccountDependencies, 'db'>,
   who: Identity,
   id: string,
-  origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await deleteUploadToken(tx, who.workspace.id, who.person.id, id)
@@ -69,7 +67,7 @@ export async function revokeUploadToken(
       type: 'upload-token',
       description: `Revoked the upload token of ${row.name}`,
     })
-    await recordTokenEvent(tx, who, 'revoked', origin)
+    await recordTokenEvent(tx, who, 'revoked')
   })
 }
 
@@ -77,12 +75,15 @@ async function recordTokenEvent(
   on: Queryable,
   { person, workspace }: Identity,
   change: 'made' | 'revoked',
-  origin: Origin,
 ): Promise<void> {
-  await recordInCompany(on, { person, workspace }, origin, {
-    type: 'token',
-    detail: { kind: 'upload', change },
-  })
+  await recordInCompany(
+    on,
+    { person, workspace },
+    {
+      type: 'token',
+      detail: { kind: 'upload', change },
+    },
+  )
 }
 
 /** Finds the person behind an upload token, and the workspace that they may send files to. */

@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from '#contract/platform/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
+import { rememberOrigins } from '../origin.ts'
 import { compressAnswers } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { FindRevision, FindTokenHolder } from '../identity.ts'
@@ -111,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   })
   keepNewerCookie(app)
+  rememberOrigins(app)
   // Registered even when limits are off, because routes configure theirs; `allowList` then exempts everyone.
   await app.register(rateLimit, {
     global: false,

@@ -1,3 +1,5 @@
+import { currentOrigin } from '#server/platform/origin.ts'
+
 // In this order: a browser's `User-Agent` also names browsers further down the list.
 const browsers: ReadonlyArray<[test: RegExp, name: string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,3 +26,6 @@ export function deviceOf(userAgent: string | null): string {
   )
   return found.length === 0 ? 'Unknown device' : found.join(' on ')
 }
+
+/** The device from which the request comes that is handled. */
+export const currentDevice = (): string => deviceOf(currentOrigin().userAgent)

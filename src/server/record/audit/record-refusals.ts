@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { originOf } from './origin.ts'
+import { originOf } from '#server/platform/origin.ts'
 import { recordSecurityEvent } from './record.ts'
 
 /** Refusals of one person that are recorded within an hour; what exceeds them says nothing new. */

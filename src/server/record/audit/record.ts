@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { securityDetail, SecurityEventType } from '#contract/record/security.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { currentOrigin, type Origin } from '#server/platform/origin.ts'
 import { deviceOf } from './device.ts'
-import type { Origin } from './origin.ts'
 import { insertSecurityEvent } from './repository.ts'
 
 export interface NewSecurityEvent {
@@ -13,7 +13,8 @@ export interface NewSecurityEvent {
   userId?: string | undefined
   /** The company whose owner is to see it; undefined for what concerns the person or the server alone. */
   workspaceId?: string | undefined
-  origin: Origin
+  /** That of the request, if it is left out. */
+  origin?: Origin
   /** Numbers and names of settings; never names of documents, passwords or tokens. */
   detail?: z.infer<typeof securityDetail> | undefined
 }
@@ -23,7 +24,7 @@ export interface NewSecurityEvent {
  * refused is recorded on the database itself, because its transaction is rolled back.
  */
 export async function recordSecurityEvent(on: Queryable, event: NewSecurityEvent): Promise<void> {
-  const { origin, ...rest } = { result: 'ok' as const, ...event }
+  const { origin, ...rest } = { result: 'ok' as const, origin: currentOrigin(), ...event }
   const device = origin.userAgent === null ? null : deviceOf(origin.userAgent)
   await insertSecurityEvent(on, { ...rest, address: origin.address, device })
   origin.logger?.info(
@@ -36,13 +37,7 @@ export async function recordSecurityEvent(on: Queryable, event: NewSecurityEvent
 export async function recordInCompany(
   on: Queryable,
   { person, workspace }: { person: { id: string }; workspace: { id: string } },
-  origin: Origin,
   done: Pick<NewSecurityEvent, 'type' | 'detail'>,
 ): Promise<void> {
-  await recordSecurityEvent(on, {
-    ...done,
-    userId: person.id,
-    workspaceId: workspace.id,
-    origin,
-  })
+  await recordSecurityEvent(on, { ...done, userId: person.id, workspaceId: workspace.id })
 }

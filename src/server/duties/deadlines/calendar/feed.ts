@@ -1,7 +1,7 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
+import { recordInCompany } from '#server/record/audit/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findRights, findWorkspace } from '#server/company/workspaces/index.ts'
 import type { DeadlineDependencies } from '../dependencies.ts'
@@ -17,12 +17,11 @@ const AHEAD_MONTHS = 24
 export async function createFeed(
   { baseUrl, db }: DeadlineDependencies,
   { person, workspace }: Identity,
-  origin: Origin,
 ): Promise<string> {
   const token = makeToken()
   await db.transaction(async (tx) => {
     await saveFeed(tx, workspace.id, person.id, hashToken(token))
-    await recordInCompany(tx, { person, workspace }, origin, { type: 'token', detail: { calendar: 'made' } })
+    await recordInCompany(tx, { person, workspace }, { type: 'token', detail: { calendar: 'made' } })
   })
   return `${baseUrl}/api/calendar/${token}.ics`
 }
@@ -30,14 +29,17 @@ export async function createFeed(
 export async function revokeFeed(
   { db }: DeadlineDependencies,
   { person, workspace }: Identity,
-  origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, workspace.id, person.id))) return
-    await recordInCompany(tx, { person, workspace }, origin, {
-      type: 'token',
-      detail: { calendar: 'revoked' },
-    })
+    await recordInCompany(
+      tx,
+      { person, workspace },
+      {
+        type: 'token',
+        detail: { calendar: 'revoked' },
+      },
+    )
   })
 }
 

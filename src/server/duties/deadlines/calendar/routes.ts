@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/duties/calendar-feed.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { DeadlineDependencies } from '../dependencies.ts'
 import { createFeed, readFeed, revokeFeed } from './feed.ts'
@@ -12,11 +11,11 @@ export function calendarRoutes(app: FastifyInstance, deadlines: DeadlineDependen
     const createdAt = await findFeed(deadlines.db, who.workspace.id, who.person.id)
     return { createdAt: createdAt?.toISOString() ?? null }
   })
-  route(app, calls.createCalendar, async ({ who, request }) => ({
-    url: await createFeed(deadlines, who, originOf(request)),
+  route(app, calls.createCalendar, async ({ who }) => ({
+    url: await createFeed(deadlines, who),
   }))
-  route(app, calls.deleteCalendar, async ({ who, request }) => {
-    await revokeFeed(deadlines, who, originOf(request))
+  route(app, calls.deleteCalendar, async ({ who }) => {
+    await revokeFeed(deadlines, who)
   })
   route(app, calls.readCalendar, async ({ params, reply }) => {
     const calendar = await readFeed(deadlines, params.token)

@@ -133,12 +133,12 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
     route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
       const content = await zipFiles(files, who.workspace, body.files, () => requireProof(request))
       files.openings.note(who, body.files)
-      await recordDownload(files.db, request, who, body.files.length)
+      await recordDownload(files.db, who, body.files.length)
       return await sendContent(request, reply, content)
     })
     route(form, exportCall, async ({ who, body, request, reply }) => {
       const content = await exportFacts(files.db, who.workspace, body.files)
-      await recordDownload(files.db, request, who, body.files.length)
+      await recordDownload(files.db, who, body.files.length)
       return await sendContent(request, reply, content)
     })
     route(
@@ -150,7 +150,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
           requireProof: () => requireProof(request),
         })
         files.openings.note(who, body.files)
-        await recordDownload(files.db, request, who, body.files.length)
+        await recordDownload(files.db, who, body.files.length)
         return await sendContent(request, reply, content)
       },
       printLimit,

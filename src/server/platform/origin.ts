@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
-import type { Logger } from '#server/platform/logger.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from './logger.ts'
 
 /** Where a security event came from. */
 export interface Origin {
@@ -16,3 +17,15 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 export const operatorOrigin: Origin = { address: null, userAgent: null }
+
+const current = new AsyncLocalStorage<Origin>()
+
+/** Remembers the origin of each request for what its handler records. */
+export function rememberOrigins(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => current.run(originOf(request), done))
+}
+
+/** The origin of the request that is handled, else the operator. */
+export function currentOrigin(): Origin {
+  return current.getStore() ?? operatorOrigin
+}
