@@ -25,7 +25,6 @@ import {
   moveFolder,
   requireFolder,
 } from '#server/manual/folders/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts, sendRefused, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -101,9 +100,9 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
     },
     uploadLimit,
   )
-  route(app, calls.downloadMasterFile, async ({ who, params, request, reply }) => {
+  route(app, calls.downloadMasterFile, async ({ who, params }) => {
     const file = await requireStored(files, who.workspace, params.id)
-    return await sendContent(request, reply, attachmentOf(files.storage, file))
+    return attachmentOf(files.storage, file)
   })
   route(app, calls.deleteMasterFile, async ({ who, params }) => {
     await deleteFile(files, who, params.id)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/duties/destruction.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { DestructionDependencies } from './dependencies.ts'
 import { destroyPapers } from './destroy.ts'

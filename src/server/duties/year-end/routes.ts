@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/duties/year-end.ts'
 import { recordInCompany } from '#server/record/audit/index.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { YearEndDependencies } from './dependencies.ts'
@@ -14,40 +13,32 @@ const packLimit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } }
 
 /** What the accounts of a year are made from. */
 export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies): void {
-  const send = async (
-    who: Identity,
-    { content, fileIds }: Pack,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
+  const take = async (who: Identity, { content, fileIds }: Pack) => {
     yearEnd.openings.note(who, fileIds)
     await recordInCompany(yearEnd.db, who, {
       type: 'download',
       detail: { files: fileIds.length },
     })
-    return await sendContent(request, reply, content)
+    return content
   }
 
   route(app, calls.getYearEnd, async ({ who, query }) => ({
     ...(await listYearEnd(yearEnd, who.workspace, query.to)),
     mayExport: who.workspace.mayExport,
   }))
-  route(app, calls.listYearEndAsCsv, async ({ who, query, request, reply }) =>
-    sendContent(request, reply, await yearEndCsv(yearEnd, who.workspace, query.to)),
-  )
+  route(app, calls.listYearEndAsCsv, ({ who, query }) => yearEndCsv(yearEnd, who.workspace, query.to))
   route(
     app,
     calls.zipYearEnd,
-    async ({ who, query, request, reply }) =>
-      send(who, await zipPack(yearEnd, who.workspace, query.to), request, reply),
+    async ({ who, query }) => take(who, await zipPack(yearEnd, who.workspace, query.to)),
     packLimit,
   )
   route(
     app,
     calls.printYearEnd,
-    async ({ who, query, request, reply }) => {
+    async ({ who, query, reply }) => {
       const isWanted = () => !reply.raw.destroyed
-      return await send(who, await printPack(yearEnd, who.workspace, query.to, isWanted), request, reply)
+      return await take(who, await printPack(yearEnd, who.workspace, query.to, isWanted))
     },
     packLimit,
   )

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/search.ts'
 import { recordDownload } from '#server/record/audit/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { exportSearch, type SearchDependencies, searchFacets, searchFiles, sumSearch } from './search.ts'
@@ -14,9 +13,9 @@ export function searchRoutes(app: FastifyInstance, search: SearchDependencies): 
   route(app, calls.suggestSpellings, ({ who, query }) => suggestSpellings(search, who, query.q))
   route(app, calls.sumSearch, ({ who, query }) => sumSearch(search, who, query.q))
   route(app, calls.searchFacets, ({ who, query }) => searchFacets(search, who, query.q))
-  route(app, calls.exportSearch, async ({ who, query, request, reply }) => {
+  route(app, calls.exportSearch, async ({ who, query }) => {
     const { content, files } = await exportSearch(search, who, query.q)
     await recordDownload(search.db, who, files)
-    return await sendContent(request, reply, content)
+    return content
   })
 }

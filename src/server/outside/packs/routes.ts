@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as given from '#contract/outside/given.ts'
 import * as calls from '#contract/outside/packs.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -43,25 +42,15 @@ function outsiderRoutes(app: FastifyInstance, packs: OutsideDependencies): void 
   route(
     app,
     given.viewPackItem,
-    async ({ outsider, params, request, reply }) =>
-      await sendContent(request, reply, await viewItem(packs, outsider, params.number)),
+    ({ outsider, params }) => viewItem(packs, outsider, params.number),
     viewLimit,
   )
-  route(app, given.downloadPackItem, async ({ outsider, params, request, reply }) =>
-    sendContent(request, reply, await downloadItem(packs, outsider, params.number)),
-  )
-  route(
-    app,
-    given.zipPack,
-    async ({ outsider, request, reply }) =>
-      await sendContent(request, reply, await zipItems(packs, outsider)),
-    packLimit,
-  )
+  route(app, given.downloadPackItem, ({ outsider, params }) => downloadItem(packs, outsider, params.number))
+  route(app, given.zipPack, ({ outsider }) => zipItems(packs, outsider), packLimit)
   route(
     app,
     given.printPack,
-    async ({ outsider, request, reply }) =>
-      await sendContent(request, reply, await printItems(packs, outsider, () => !reply.raw.destroyed)),
+    ({ outsider, reply }) => printItems(packs, outsider, () => !reply.raw.destroyed),
     packLimit,
   )
   route(app, given.notePackSeen, ({ body, outsider }) => noteSeen(packs, outsider, body), viewLimit)

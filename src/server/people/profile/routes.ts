@@ -6,7 +6,6 @@ import { undoChange as undoChangeCall } from '#contract/people/sign-in.ts'
 import { listActivity } from '#server/record/activity/index.ts'
 import { recordInCompany } from '#server/record/audit/index.ts'
 import { selectStatistics } from '#server/manual/files/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -59,6 +58,6 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
     await limitExports(request, reply)
     const content = await exportAccount(account, who, new Date())
     await recordInCompany(db, who, { type: 'export' })
-    return await sendContent(request, reply, content)
+    return content
   })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people/accounts.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'

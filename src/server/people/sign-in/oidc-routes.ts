@@ -120,7 +120,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       request.session.pendingSignIn = undefined
       try {
         const origin = provider.originOf(ownOrigin(request))
-        const { claims, idToken } = await provider.finish(new URL(request.url), pending)
+        const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
         if (pending.linking !== undefined) return await link(request, reply, pending.linking, claims)
         if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
         const signedIn = await signInByProvider(account, claims, invitationIn(next))

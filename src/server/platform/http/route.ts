@@ -8,6 +8,8 @@ import { companyFor, namedCompany, noCompany } from './company.ts'
 import { compression } from './compression.ts'
 import type { FindRevision, FindTokenHolder, Identity, Outsider, Person, SignedIn } from '../identity.ts'
 import { bearerToken } from './identity.ts'
+import type { Content } from '../content.ts'
+import { sendContent } from './content.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
 import { setRevisionTag } from './revision-tag.ts'
@@ -32,12 +34,14 @@ export type Context<E extends EndpointSpec> = Received<E> & {
 }
 
 /**
- * Returns the contract's JSON, as bytes where it has written them itself; a call that streams answers through `reply` and
- * returns it.
+ * Returns the contract's JSON, as bytes where it has written them itself, or the bytes of a document; a call that streams
+ * answers through `reply` and returns it.
  */
 type Handler<E extends EndpointSpec> = (
   context: Context<E>,
-) => E['reply'] extends z.ZodType ? Promise<Reply<E> | Buffer | FastifyReply> : Promise<FastifyReply | void>
+) => E['reply'] extends z.ZodType
+  ? Promise<Reply<E> | Buffer | FastifyReply>
+  : Promise<Content | FastifyReply | void>
 
 /**
  * Registers one call of the contract, at its path and its aliases: authorises the caller, parses the request, runs the
@@ -93,6 +97,7 @@ export function route<E extends EndpointSpec>(
         const answer = await handler(context)
         if (spec.method !== 'GET') await forget(app, spec, workspace)
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
+        if (isContent(answer)) return await sendContent(request, reply, answer)
         if (reply.raw.headersSent) return answer
         if (!isSchema(spec.reply)) return reply.send()
         const part =
@@ -105,6 +110,10 @@ export function route<E extends EndpointSpec>(
       },
     })
   }
+}
+
+function isContent(answer: unknown): answer is Content {
+  return typeof answer === 'object' && answer !== null && 'open' in answer && 'mimetype' in answer
 }
 
 /** Lets what this call has changed count at once on this server; others hear of it. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import * as calls from '#contract/template/template-resources.ts'
 import { attachmentOf, uploadLimit } from '#server/manual/files/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import { changeResource } from './change.ts'
@@ -22,7 +21,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
     const resources = await listForFolder(db, masterWorkspaceId, who, params.id)
     return resources.map(presentResource)
   })
-  route(app, calls.downloadResource, async ({ who, params, request, reply }) => {
+  route(app, calls.downloadResource, async ({ who, params }) => {
     const resource = await requireResource(db, masterWorkspaceId, params.id)
     const { createdAt, filename, isActive, mimetype, sha256, size } = resource
     const isHidden = isActive === 0 && !isAdministrator(who.person)
@@ -30,7 +29,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
       throw new AppError('not_found', 'This resource could not be found.')
     }
     const content = { originalName: filename, mimetype, size, sha256, modifiedAt: createdAt }
-    return await sendContent(request, reply, attachmentOf(files.storage, content))
+    return attachmentOf(files.storage, content)
   })
 
   route(app, calls.listResources, async ({ who, query }) => {

@@ -5,7 +5,6 @@ import { emailFile, emailFiles as emailSeveral } from '#contract/manual/file-ema
 import { AppError } from '#contract/platform/errors.ts'
 import { exportFacts as exportCall } from '#contract/manual/file-facts.ts'
 import { recordDownload } from '#server/record/audit/index.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -27,37 +26,29 @@ const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
 const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
 
 export function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
-  route(app, calls.viewFile, async ({ who, params, request, reply }) => {
+  route(app, calls.viewFile, async ({ who, params, request }) => {
     const isPicture = request.headers['sec-fetch-dest'] === 'image'
     const file = await requireStored(files, who.workspace, params.id)
     files.openings.note(who, [params.id])
-    return await sendContent(
-      request,
-      reply,
-      await viewOf(files, file, { audience: audienceOf(who.workspace), isPicture }),
-    )
+    return await viewOf(files, file, { audience: audienceOf(who.workspace), isPicture })
   })
-  route(app, calls.downloadFile, async ({ who, params, request, reply }) => {
+  route(app, calls.downloadFile, async ({ who, params }) => {
     const file = await requireStored(files, who.workspace, params.id)
     files.openings.note(who, [params.id])
-    return await sendContent(request, reply, attachmentOf(files.storage, file))
+    return attachmentOf(files.storage, file)
   })
-  route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
+  route(app, calls.getThumbnail, async ({ who, params, query }) => {
     const { hasThumbnail, sha256 } = await requireRead(files, who.workspace, params.id)
     if (!hasThumbnail) throw new AppError('not_found', 'There is no picture of this file.')
-    return await sendContent(request, reply, thumbnailOf(files.storage, sha256, query.w))
+    return thumbnailOf(files.storage, sha256, query.w)
   })
   route(
     app,
     calls.printFile,
-    async ({ who, params, request, reply }) => {
+    async ({ who, params }) => {
       const file = await requireStored(files, who.workspace, params.id)
       files.openings.note(who, [params.id])
-      return await sendContent(
-        request,
-        reply,
-        await printFormOf(files, printAudienceOf(who.workspace, file), file),
-      )
+      return await printFormOf(files, printAudienceOf(who.workspace, file), file)
     },
     printLimit,
   )
@@ -92,10 +83,10 @@ function attachmentRoutes(app: FastifyInstance, files: FileDependencies): void {
   route(
     app,
     attachments.viewAttachment,
-    async ({ who, params, request, reply }) => {
+    async ({ who, params }) => {
       const mail = await requireStored(files, who.workspace, params.id)
       files.openings.note(who, [params.id])
-      return await sendContent(request, reply, await attachmentContent(files, mail, params.index))
+      return await attachmentContent(files, mail, params.index)
     },
     sheetLimit,
   )
@@ -130,16 +121,16 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       { parseAs: 'string' },
       (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
     )
-    route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
+    route(form, calls.zipFiles, async ({ who, body, request }) => {
       const content = await zipFiles(files, who.workspace, body.files, () => requireProof(request))
       files.openings.note(who, body.files)
       await recordDownload(files.db, who, body.files.length)
-      return await sendContent(request, reply, content)
+      return content
     })
-    route(form, exportCall, async ({ who, body, request, reply }) => {
+    route(form, exportCall, async ({ who, body }) => {
       const content = await exportFacts(files.db, who.workspace, body.files)
       await recordDownload(files.db, who, body.files.length)
-      return await sendContent(request, reply, content)
+      return content
     })
     route(
       form,
@@ -151,7 +142,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
         })
         files.openings.note(who, body.files)
         await recordDownload(files.db, who, body.files.length)
-        return await sendContent(request, reply, content)
+        return content
       },
       printLimit,
     )

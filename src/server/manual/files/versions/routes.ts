@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/file-versions.ts'
-import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -25,19 +24,19 @@ export function versionRoutes(app: FastifyInstance, files: FileDependencies): vo
   route(app, calls.listVersions, async ({ who, params, query, reply }) =>
     sendPage(reply, await listVersions(files.db, who.workspace, params.id, query)),
   )
-  route(app, calls.downloadVersion, async ({ who, params, request, reply }) => {
+  route(app, calls.downloadVersion, async ({ who, params }) => {
     const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
     files.openings.note(who, [params.id])
-    return await sendContent(request, reply, attachmentOf(files.storage, stored))
+    return attachmentOf(files.storage, stored)
   })
   route(
     app,
     calls.viewVersion,
-    async ({ who, params, request, reply }) => {
+    async ({ who, params }) => {
       const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
       files.openings.note(who, [params.id])
       // Others may have what a file held before, where the person does not see it.
-      return await sendContent(request, reply, await printFormOf(files, audienceOf(who.workspace), stored))
+      return await printFormOf(files, audienceOf(who.workspace), stored)
     },
     viewLimit,
   )
