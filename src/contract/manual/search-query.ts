@@ -240,17 +240,19 @@ function sizeOf(value: string): SearchFilters | undefined {
 /** Writes a query as it would be typed: the inverse of {@link parseSearch}. */
 export function formatSearch({ words, filters }: SearchQuery): string {
   const { larger, over, party, person, smaller, under } = filters
-  const asTyped = (['type', 'in', 'after', 'before', 'kind', 'dated', 'ends', 'due', 'sort'] as const).map(
-    (name) => filters[name] && `${name}:${filters[name]}`,
-  )
+  const plain = (
+    ...names: Array<'type' | 'in' | 'after' | 'before' | 'kind' | 'dated' | 'ends' | 'due' | 'sort'>
+  ) => names.map((name) => filters[name] && `${name}:${filters[name]}`)
   return [
-    ...asTyped,
+    ...plain('type', 'in', 'after', 'before'),
     larger !== undefined && `size:>${formatBytes(larger)}`,
     smaller !== undefined && `size:<${formatBytes(smaller)}`,
+    ...plain('kind'),
     party && `party:${quotedValue(party)}`,
     person && `person:${quotedValue(person)}`,
     over !== undefined && `over:${String(over)}`,
     under !== undefined && `under:${String(under)}`,
+    ...plain('dated', 'ends', 'due', 'sort'),
     ...words.split(' ').map((word) => (isPlain(word) ? word : `"${word}"`)),
   ]
     .filter((part) => typeof part === 'string' && part !== '')
