@@ -18,13 +18,16 @@ import { distanceInWords, today, toneOfDeadline } from './words.ts'
 /** How many deadlines Home shows. */
 const SHOWN = 3
 
-/** The next deadlines, on Home. */
+/** The next deadlines, on Home: what is late, and of what repeats the next day alone. */
 export function NextDeadlines() {
   const { data } = useQuery(deadlinesQuery)
   const asked = useAsked()
   const section = useRef<HTMLElement>(null)
   const next = data
-    ?.filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
+    ?.filter(
+      ({ earlier, onlyIf, state }) =>
+        onlyIf === null && (state === 'late' || (state === 'open' && earlier.length === 0)),
+    )
     .slice(0, SHOWN)
   const isKnown = next !== undefined && asked !== undefined
   const hasContent = isKnown ? next.length > 0 || asked > 0 : undefined
