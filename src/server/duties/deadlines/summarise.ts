@@ -28,8 +28,9 @@ type Known = Awaited<ReturnType<typeof selectForSummary>>
 type Places = Awaited<ReturnType<typeof selectPlacesOf>>
 
 /**
- * What falls due in several companies, as far as somebody may view it: what `listDeadlines` says without a range, counted,
- * by the same number of queries however many companies there are. Papers are not offered for the next.
+ * What falls due in several companies, as far as somebody may view it: what `listDeadlines` says without a range, but for
+ * what is due in a case alone, counted by the same number of queries however many companies there are. Papers are not
+ * offered for the next.
  *
  * @param scopes the companies, with what the person may view in each
  * @returns by the ids of the companies
@@ -95,7 +96,8 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading): Dead
       answer !== 'does-not-apply' &&
       isVisible(one.folderId) &&
       (one.rule === 'expiry' || isFollowed) &&
-      (one.onlyIf === undefined || one.due >= today)
+      // What is due in a case alone is not counted: whether it is, only who knows the company can say.
+      one.onlyIf === undefined
     )
   })
   const withStates = due.map((one) => ({ one, state: stateOf(one, states.get(one.id), today) }))
