@@ -56,12 +56,7 @@ export async function changeQuota(
   await db.transaction(async (tx) => {
     if (!(await setQuota(tx, id, bytes))) throw new AppError('not_found', 'This company could not be found.')
     const detail = { change: 'quota', bytes: bytes ?? 'as the server', by: 'administrator' }
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      workspaceId: id,
-      origin: operatorOrigin,
-      detail,
-    })
+    await recordSecurityEvent(tx, { type: 'company', workspaceId: id, origin: operatorOrigin, detail })
     await recordAct(tx, who, { act: 'quota', of: id, bytes: detail.bytes })
   })
 }
@@ -84,9 +79,5 @@ async function recordAct(
   { person }: Identity,
   detail: Record<string, string | number>,
 ): Promise<void> {
-  await recordSecurityEvent(on, {
-    type: 'administration',
-    userId: person.id,
-    detail,
-  })
+  await recordSecurityEvent(on, { type: 'administration', userId: person.id, detail })
 }

@@ -39,10 +39,7 @@ program ends with 1.`,
     let manifest: Manifest
     try {
       // Before its moment, so that the archive tells of itself.
-      await recordSecurityEvent(on.services.connection.db, {
-        type: 'export',
-        detail: { what: 'backup' },
-      })
+      await recordSecurityEvent(on.services.connection.db, { type: 'export', detail: { what: 'backup' } })
       manifest = await inSnapshot(on, (client) => fill(zip, client, on))
       await zip.finish()
       await rename(`${file}.partial`, file)

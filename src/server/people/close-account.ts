@@ -31,11 +31,7 @@ export async function deleteAccount(
   if (password !== undefined) await requirePassword(db, userId, password, 'password')
   // What is read or uploaded meanwhile locks the documents first and their business last; this goes the other way.
   await retriedTransaction(db, [DEADLOCK], async (tx) => {
-    await recordSecurityEvent(tx, {
-      type: 'account',
-      userId,
-      detail: { what: 'closed' },
-    })
+    await recordSecurityEvent(tx, { type: 'account', userId, detail: { what: 'closed' } })
     if (await isNeededOwner(tx, userId)) {
       throw new AppError(
         'conflict',

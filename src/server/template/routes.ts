@@ -104,9 +104,7 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
     const file = await requireStored(files, who.workspace, params.id)
     return attachmentOf(files.storage, file)
   })
-  route(app, calls.deleteMasterFile, async ({ who, params }) => {
-    await deleteFile(files, who, params.id)
-  })
+  route(app, calls.deleteMasterFile, ({ who, params }) => deleteFile(files, who, params.id))
   route(app, calls.renameMasterFile, async ({ who, params, body }) =>
     presentMasterFile(await renameFile(files, who, params.id, body.newName)),
   )

@@ -40,12 +40,7 @@ export async function createCompany(
     })
     await copyTemplate(tx, id)
     await takeBusinessCode(tx, id)
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      userId,
-      workspaceId: id,
-      detail: { change: 'made' },
-    })
+    await recordSecurityEvent(tx, { type: 'company', userId, workspaceId: id, detail: { change: 'made' } })
     const made = (await listCompanies(tx, userId)).find((company) => company.id === id)
     if (made === undefined) throw new Error('A company could not be made')
     return made

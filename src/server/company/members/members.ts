@@ -63,10 +63,7 @@ export async function changeMember(
     if (isOwner(before) && !isOwner(rights)) await requireOtherOwner(tx, who.workspace.id, userId)
     await updateMembership(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
-    await recordInCompany(tx, who, {
-      type: 'role',
-      detail: { of: userId, before: role, role: rights.role },
-    })
+    await recordInCompany(tx, who, { type: 'role', detail: { of: userId, before: role, role: rights.role } })
     return presentMember({ ...before, ...rights })
   })
 }

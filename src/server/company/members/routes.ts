@@ -29,14 +29,10 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     return await createCompany(companies, who.person.id, body)
   })
   route(app, calls.listClosedCompanies, ({ who }) => listClosedCompanies(db, who.person.id))
-  route(app, calls.reopenCompany, async ({ who, params }) => {
-    await reopenCompany(db, who.person.id, params.id)
-  })
+  route(app, calls.reopenCompany, ({ who, params }) => reopenCompany(db, who.person.id, params.id))
   route(app, calls.getCompany, ({ who }) => showCompany(db, who))
   route(app, calls.changeCompany, ({ who, body }) => changeCompany(db, who, body))
-  route(app, calls.closeCompany, async ({ who, body }) => {
-    await closeCompany(db, who, body.name)
-  })
+  route(app, calls.closeCompany, ({ who, body }) => closeCompany(db, who, body.name))
   route(app, calls.renewBusinessCode, async ({ who }) => ({
     businessCode: await renewBusinessCode(db, who),
   }))
@@ -47,12 +43,8 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   })
   route(app, calls.listPeople, ({ who }) => listPeople(db, who))
   route(app, calls.changeMember, ({ who, params, body }) => changeMember(db, who, params.userId, body))
-  route(app, calls.removeMember, async ({ who, params }) => {
-    await removeMember(db, who, params.userId)
-  })
-  route(app, calls.leaveCompany, async ({ who }) => {
-    await removeMember(db, who, who.person.id)
-  })
+  route(app, calls.removeMember, ({ who, params }) => removeMember(db, who, params.userId))
+  route(app, calls.leaveCompany, ({ who }) => removeMember(db, who, who.person.id))
 
   route(app, calls.listInvitations, async ({ who }) => {
     const invitations = await selectInvitations(db, who.workspace.id)
@@ -62,9 +54,7 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     await post.ask('invitation', who.person, [body.email])
     return await invite(db, who, body)
   })
-  route(app, calls.revokeInvitation, async ({ who, params }) => {
-    await revokeInvitation(db, who, params.id)
-  })
+  route(app, calls.revokeInvitation, ({ who, params }) => revokeInvitation(db, who, params.id))
   route(app, calls.acceptInvitation, async ({ who, body, request, reply }) => {
     await limitTokens(request, reply)
     const companyId = await acceptInvitation(db, who.person, body.token)
@@ -83,7 +73,5 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   route(app, calls.approveJoinRequest, ({ who, params, body }) =>
     approveJoinRequest(db, who, params.id, body),
   )
-  route(app, calls.declineJoinRequest, async ({ who, params }) => {
-    await declineJoinRequest(db, who, params.id)
-  })
+  route(app, calls.declineJoinRequest, ({ who, params }) => declineJoinRequest(db, who, params.id))
 }

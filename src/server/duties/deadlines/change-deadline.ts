@@ -59,11 +59,7 @@ async function withDeadline(
     const before = await requireDeadline(on, who, id)
     requireEdit(who.workspace, before.place.area)
     const entry = await change(tx, before)
-    await recordActivity(tx, who, {
-      ...entry,
-      entityId: id,
-      ...inFolder(before.place),
-    } as ActivityEntry)
+    await recordActivity(tx, who, { ...entry, entityId: id, ...inFolder(before.place) } as ActivityEntry)
     return await requireDeadline(on, who, id).catch((error: unknown) => {
       // The facts have changed since it was closed.
       if (error instanceof AppError && error.code === 'not_found')

@@ -63,9 +63,7 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   route(app, calls.changeOwnDeadline, ({ who, params, body }) =>
     changeOwnDeadline(deadlines, who, params.ownId, body),
   )
-  route(app, calls.deleteOwnDeadline, async ({ who, params }) => {
-    await deleteOwnDeadline(deadlines, who, params.ownId)
-  })
+  route(app, calls.deleteOwnDeadline, ({ who, params }) => deleteOwnDeadline(deadlines, who, params.ownId))
 
   route(app, ruleCalls.listDeadlineRules, async ({ who }) =>
     (await selectEntries(db, who.workspace.id, deadlineRuleList)).map(presentMasterRule),

@@ -73,10 +73,7 @@ export async function destroyPapers(
       },
       areas: files.map(({ area }) => area),
     })
-    await recordInCompany(tx, who, {
-      type: 'destruction',
-      detail: { files: files.length },
-    })
+    await recordInCompany(tx, who, { type: 'destruction', detail: { files: files.length } })
     return { destroyed: files.length, certificate }
   })
 }

@@ -50,13 +50,7 @@ async function record(
     type,
   }: { type: What; description: string; expectedId: string; areas?: string[] },
 ): Promise<void> {
-  await recordActivity(tx, who, {
-    type,
-    description,
-    entityId: expectedId,
-    ...inFolder(folder),
-    areas,
-  })
+  await recordActivity(tx, who, { type, description, entityId: expectedId, ...inFolder(folder), areas })
 }
 
 const NOT_EXPECTED = 'This is not expected in this folder.'

@@ -15,10 +15,7 @@ const packLimit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } }
 export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies): void {
   const take = async (who: Identity, { content, fileIds }: Pack) => {
     yearEnd.openings.note(who, fileIds)
-    await recordInCompany(yearEnd.db, who, {
-      type: 'download',
-      detail: { files: fileIds.length },
-    })
+    await recordInCompany(yearEnd.db, who, { type: 'download', detail: { files: fileIds.length } })
     return content
   }
 

@@ -87,9 +87,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     sendPage(reply, await listFileHistory(files.db, who, params.id, query)),
   )
 
-  route(app, calls.deleteFile, async ({ who, params }) => {
-    await deleteFile(files, who, params.id)
-  })
+  route(app, calls.deleteFile, ({ who, params }) => deleteFile(files, who, params.id))
   route(app, calls.renameFile, ({ who, params, body }) => renameFile(files, who, params.id, body.newName))
   route(app, calls.readFileAgain, ({ who, params }) => readFileAgain(files, who, params.id), readLimit)
   route(app, calls.moveFile, ({ who, params, body }) => moveFile(files, who, params.id, body))

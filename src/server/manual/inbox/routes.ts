@@ -49,9 +49,7 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
     const { failed, shared } = await takeForDevice(inbox, who, sharing.read(request), new Date())
     return sendStored(reply, { files: shared.map(presentShared), failed })
   })
-  route(app, calls.discardDeviceShares, async ({ request }) => {
-    await discardForDevice(inbox, sharing.read(request))
-  })
+  route(app, calls.discardDeviceShares, ({ request }) => discardForDevice(inbox, sharing.read(request)))
 
   route(
     app,
@@ -97,7 +95,5 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
   route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(inbox, who, body) }))
   route(app, calls.filePapers, ({ who, body }) => filePapers(inbox, who, body))
   route(app, calls.undoFiling, ({ who, params }) => undoFiling(inbox, who, params.id))
-  route(app, calls.discardShare, async ({ who, params }) => {
-    await discardShare(inbox, who, params.id)
-  })
+  route(app, calls.discardShare, ({ who, params }) => discardShare(inbox, who, params.id))
 }

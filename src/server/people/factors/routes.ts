@@ -41,9 +41,7 @@ export function factorRoutes(app: FastifyInstance, account: AccountDependencies)
     presentPasskey(await renamePasskey(db, who.person.id, params.id, body.name)),
   )
 
-  route(app, calls.removePasskey, async ({ who, params }) => {
-    await removePasskey(db, who.person.id, params.id)
-  })
+  route(app, calls.removePasskey, ({ who, params }) => removePasskey(db, who.person.id, params.id))
 
   route(app, calls.beginTotp, ({ who }) => beginTotp(db, who.person.id))
 
@@ -53,9 +51,7 @@ export function factorRoutes(app: FastifyInstance, account: AccountDependencies)
     return { recoveryCodes }
   })
 
-  route(app, calls.removeTotp, async ({ who }) => {
-    await removeTotp(db, who.person.id)
-  })
+  route(app, calls.removeTotp, ({ who }) => removeTotp(db, who.person.id))
 
   route(app, calls.renewRecoveryCodes, async ({ who }) => ({
     recoveryCodes: await renewRecoveryCodes(db, who.person.id),

@@ -66,10 +66,7 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
     const whose = 'totp' in body ? { codesOf: who.person.id } : { account: who.person.email }
     await limitGuesses(account, { request, reply, ...whose }, () => takeProof(account, who, body, request))
     await markProven(request)
-    await recordSecurityEvent(account.db, {
-      type: 'reauthenticate',
-      userId: who.person.id,
-    })
+    await recordSecurityEvent(account.db, { type: 'reauthenticate', userId: who.person.id })
   })
 
   route(app, accountCalls.changePassword, async ({ who, body, request, reply }) => {

@@ -40,11 +40,7 @@ export async function openRegistered(
   if (user === undefined) return undefined
   await appointIfChosen(tx, account, user.id, isAdministrator)
   await recordVerification(tx, user.id)
-  await recordSecurityEvent(tx, {
-    type: 'account',
-    userId: user.id,
-    detail: { what: 'opened' },
-  })
+  await recordSecurityEvent(tx, { type: 'account', userId: user.id, detail: { what: 'opened' } })
   const joined =
     typeof invitation === 'string' ? await account.invitations.accept(tx, user, invitation) : undefined
   return { user, joined }

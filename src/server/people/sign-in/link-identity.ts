@@ -38,11 +38,7 @@ export async function linkIdentity(
     type: 'account',
     description: `Joined the account to ${provider} for signing in`,
   })
-  await recordSecurityEvent(tx, {
-    type: 'identity',
-    userId,
-    detail: { what: 'linked', provider },
-  })
+  await recordSecurityEvent(tx, { type: 'identity', userId, detail: { what: 'linked', provider } })
   return true
 }
 

@@ -36,10 +36,6 @@ export async function removeLinkedIdentity(db: Database, who: Acting, id: string
       type: 'account',
       description: `Removed ${provider} from what signs the account in`,
     })
-    await recordSecurityEvent(tx, {
-      type: 'identity',
-      userId,
-      detail: { what: 'removed', provider },
-    })
+    await recordSecurityEvent(tx, { type: 'identity', userId, detail: { what: 'removed', provider } })
   })
 }

@@ -132,11 +132,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
           return toLogin(reply, { next, factors })
         }
         await beginSession(request, userId, idToken)
-        await recordSecurityEvent(account.db, {
-          type: 'sign-in',
-          userId,
-          detail: { by: 'provider' },
-        })
+        await recordSecurityEvent(account.db, { type: 'sign-in', userId, detail: { by: 'provider' } })
         if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
         request.session.companyId = joined.id
         return reply.redirect(`${JOIN}?joined=${joined.id}`, 302)

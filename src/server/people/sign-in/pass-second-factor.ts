@@ -52,11 +52,6 @@ export async function userWhoSignsIn(db: Database, userId: string, by: SecondFac
   if (user === undefined) throw new AppError('unauthorized')
   if (user.emailVerified === 0) throw new AppError('email_not_verified')
   if (user.lockedAt !== null) throw new AppError('account_locked')
-  await recordSecurityEvent(db, {
-    type: 'sign-in',
-    userId,
-    workspaceId: business?.id,
-    detail: { by },
-  })
+  await recordSecurityEvent(db, { type: 'sign-in', userId, workspaceId: business?.id, detail: { by } })
   return presentUser(user, business)
 }

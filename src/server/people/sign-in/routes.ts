@@ -53,15 +53,13 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
 
   route(app, getFailedSignIns, ({ who }) => listFailedSignIns(account.db, who.person.id))
 
-  route(app, hideFailedSignIns, async ({ who, body }) => {
-    await dismissFailedSignIns(account.db, who.person.id, body.lastAt)
-  })
+  route(app, hideFailedSignIns, ({ who, body }) =>
+    dismissFailedSignIns(account.db, who.person.id, body.lastAt),
+  )
 
   route(app, listIdentities, ({ who }) => listLinkedIdentities(account.db, who.person.id))
 
-  route(app, removeIdentity, async ({ who, params }) => {
-    await removeLinkedIdentity(account.db, who, params.id)
-  })
+  route(app, removeIdentity, ({ who, params }) => removeLinkedIdentity(account.db, who, params.id))
 
   secondFactorRoutes(app, account)
   providerRoutes(app, account)

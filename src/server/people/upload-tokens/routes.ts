@@ -14,9 +14,7 @@ export function uploadTokenRoutes(app: FastifyInstance, account: AccountDependen
     const { token, ...row } = await createUploadToken(account, who, body.name)
     return { ...presentToken(row), token }
   })
-  route(app, calls.revokeUploadToken, async ({ who, params }) => {
-    await revokeUploadToken(account, who, params.id)
-  })
+  route(app, calls.revokeUploadToken, ({ who, params }) => revokeUploadToken(account, who, params.id))
 }
 
 function presentToken({ createdAt, id, lastUsedAt, name }: UploadTokenRow): calls.UploadToken {

@@ -41,10 +41,7 @@ export async function createUploadToken(
       hash: hashToken(token),
       name,
     })
-    await recordOnAccount(tx, who, {
-      type: 'upload-token',
-      description: `Made an upload token for ${name}`,
-    })
+    await recordOnAccount(tx, who, { type: 'upload-token', description: `Made an upload token for ${name}` })
     await recordTokenEvent(tx, who, 'made')
     return { ...row, token }
   })
@@ -76,14 +73,7 @@ async function recordTokenEvent(
   { person, workspace }: Identity,
   change: 'made' | 'revoked',
 ): Promise<void> {
-  await recordInCompany(
-    on,
-    { person, workspace },
-    {
-      type: 'token',
-      detail: { kind: 'upload', change },
-    },
-  )
+  await recordInCompany(on, { person, workspace }, { type: 'token', detail: { kind: 'upload', change } })
 }
 
 /** Finds the person behind an upload token, and the workspace that they may send files to. */

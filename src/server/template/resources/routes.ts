@@ -48,7 +48,5 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
   route(app, calls.changeResource, async ({ who, params, body }) =>
     presentMasterResource(await changeResource(files, who, params.id, body)),
   )
-  route(app, calls.deleteResource, async ({ who, params }) => {
-    await deleteResource(files, who, params.id)
-  })
+  route(app, calls.deleteResource, ({ who, params }) => deleteResource(files, who, params.id))
 }

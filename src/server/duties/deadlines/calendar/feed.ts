@@ -32,14 +32,7 @@ export async function revokeFeed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, workspace.id, person.id))) return
-    await recordInCompany(
-      tx,
-      { person, workspace },
-      {
-        type: 'token',
-        detail: { calendar: 'revoked' },
-      },
-    )
+    await recordInCompany(tx, { person, workspace }, { type: 'token', detail: { calendar: 'revoked' } })
   })
 }
 

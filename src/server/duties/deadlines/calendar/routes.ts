@@ -14,9 +14,7 @@ export function calendarRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   route(app, calls.createCalendar, async ({ who }) => ({
     url: await createFeed(deadlines, who),
   }))
-  route(app, calls.deleteCalendar, async ({ who }) => {
-    await revokeFeed(deadlines, who)
-  })
+  route(app, calls.deleteCalendar, ({ who }) => revokeFeed(deadlines, who))
   route(app, calls.readCalendar, async ({ params, reply }) => {
     const calendar = await readFeed(deadlines, params.token)
     return await reply
