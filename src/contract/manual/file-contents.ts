@@ -147,7 +147,6 @@ export const printFiles = endpoint('POST /api/files/print', {
 })
 
 export const printFile = endpoint('GET /api/files/:id/print-pdf', {
-  aliases: ['/api/file/:id/print-pdf'],
   access: 'view',
   summary: 'A file as a PDF to be printed; 415 for a type that cannot be',
   params,

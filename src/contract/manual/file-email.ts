@@ -77,7 +77,6 @@ const errors = ['too_large', 'mail_refused', 'rate_limited', 'unavailable'] as c
 const example = { to: 'accountant@example.com', subject: 'Document: minutes.pdf', message: 'Best regards' }
 
 export const emailFile = endpoint('POST /api/files/:id/email', {
-  aliases: ['/api/file/:id/email'],
   access: 'edit',
   summary: 'Send a file by email; answers once the mail server has taken it',
   params: z.object({ id: fileId }),

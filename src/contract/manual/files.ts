@@ -160,7 +160,6 @@ export const listUnread = endpoint('GET /api/files/unread', {
 })
 
 export const getFile = endpoint('GET /api/files/:id', {
-  aliases: ['/api/file/:id'],
   access: 'view',
   summary: 'One file',
   params,
@@ -188,7 +187,6 @@ export const fileHistoryEntry = z
 export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
 
 export const getFileHistory = endpoint('GET /api/files/:id/history', {
-  aliases: ['/api/file/:id/history'],
   access: 'view',
   summary: 'What was done with a file and who opened it, once for each person and day, newest first',
   params,
@@ -198,7 +196,6 @@ export const getFileHistory = endpoint('GET /api/files/:id/history', {
 })
 
 export const deleteFile = endpoint('DELETE /api/files/:id', {
-  aliases: ['/api/file/:id'],
   access: 'edit',
   summary: 'Move a file to the trash',
   params,
@@ -206,7 +203,6 @@ export const deleteFile = endpoint('DELETE /api/files/:id', {
 })
 
 export const renameFile = endpoint('PUT /api/files/:id/rename', {
-  aliases: ['/api/file/:id/rename'],
   access: 'edit',
   summary: 'Rename a file; its extension is kept',
   params,
@@ -216,7 +212,6 @@ export const renameFile = endpoint('PUT /api/files/:id/rename', {
 })
 
 export const readFileAgain = endpoint('POST /api/files/:id/read', {
-  aliases: ['/api/file/:id/read'],
   access: 'edit',
   summary: 'Read what is in a file once more, when that failed',
   params,
@@ -224,7 +219,6 @@ export const readFileAgain = endpoint('POST /api/files/:id/read', {
 })
 
 export const moveFile = endpoint('PUT /api/files/:id/move', {
-  aliases: ['/api/file/:id/move'],
   access: 'edit',
   summary: 'Move a file to another folder, under another name where one is given; its extension is kept',
   params,
@@ -234,7 +228,6 @@ export const moveFile = endpoint('PUT /api/files/:id/move', {
 })
 
 export const copyFile = endpoint('POST /api/files/:id/copy', {
-  aliases: ['/api/file/:id/copy'],
   access: 'edit',
   summary: 'Copy a file into a folder',
   params,
@@ -290,7 +283,6 @@ export const reason = z
   .pipe(z.string().min(1, 'Please give the reason').max(500, 'A reason can have at most 500 characters'))
 
 export const holdFile = endpoint('PUT /api/files/:id/hold', {
-  aliases: ['/api/file/:id/hold'],
   access: 'manage',
   summary: 'Hold a file for a dispute or an enquiry: until an owner lifts it, nobody deletes it for good',
   params,
@@ -300,7 +292,6 @@ export const holdFile = endpoint('PUT /api/files/:id/hold', {
 })
 
 export const liftHold = endpoint('DELETE /api/files/:id/hold', {
-  aliases: ['/api/file/:id/hold'],
   access: 'manage',
   summary: 'Lift the hold of a file',
   params,

@@ -82,6 +82,11 @@ type Endpoint<Spec extends Declared> = Omit<Spec, 'access' | 'status' | 'tag'> &
   Admitted<Spec['access']> &
   Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
 
+/** What is about one file had an address below `/api/file` first. */
+function olderAddresses({ aliases = [] }: Declared, path: string): readonly string[] {
+  return path.startsWith('/api/files/:id') ? [path.replace('/files/', '/file/'), ...aliases] : aliases
+}
+
 const isNeed = (access: Access | Need): access is Need => ['view', 'edit', 'manage'].includes(access)
 
 /**
@@ -93,10 +98,11 @@ const isNeed = (access: Access | Need): access is Need => ['view', 'edit', 'mana
  */
 export function endpointsOf(tag: string) {
   return <const Spec extends Declared>(address: `${Method} ${Path}`, spec: Spec) => {
-    const [method, path] = address.split(' ')
+    const [method = '', path = ''] = address.split(' ')
     const status = spec.reply === 'empty' ? 204 : 200
     const admitted = isNeed(spec.access) ? { access: 'user', needs: spec.access } : { access: spec.access }
-    return { tag, status, ...spec, ...admitted, method, path } as unknown as Endpoint<Spec>
+    const aliases = olderAddresses(spec, path)
+    return { tag, status, ...spec, ...admitted, method, path, aliases } as unknown as Endpoint<Spec>
   }
 }
 

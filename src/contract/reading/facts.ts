@@ -12,7 +12,6 @@ export const KEPT_LONGER =
 const params = z.object({ id: fileId })
 
 export const getFacts = endpoint('GET /api/files/:id/facts', {
-  aliases: ['/api/file/:id/facts'],
   access: 'view',
   summary:
     'What a document says of itself: kind, date, other party, total and more; null for what it does not say',
@@ -22,7 +21,6 @@ export const getFacts = endpoint('GET /api/files/:id/facts', {
 })
 
 export const setFacts = endpoint('PATCH /api/files/:id/facts', {
-  aliases: ['/api/file/:id/facts'],
   access: 'edit',
   summary: 'Correct or confirm facts of a document: a value sets one, null says that it has none',
   params,

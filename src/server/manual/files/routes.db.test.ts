@@ -78,6 +78,8 @@ describe('rename, move, copy, delete', () => {
     expect(renamed.json()).toMatchObject({ originalName: 'Minutes (2).pdf' })
     const same = await ada.ask('PUT', `/api/file/${file.id}/rename`, { newName: 'Minutes (2).pdf' })
     expect(same.json()).toMatchObject({ originalName: 'Minutes (2).pdf' })
+    const downloaded = await ada.ask('GET', `/api/file/${file.id}/versions/1/download`)
+    expect([downloaded.statusCode, downloaded.payload]).toEqual([200, 'x'])
   })
 
   test('a move into a folder that has the name', async () => {
