@@ -55,111 +55,116 @@ async function capture(page: Page): Promise<void> {
   await expect(still(page)).toBeVisible()
 }
 
-test('a sheet is photographed, cropped, straightened and saved @phone', async ({ page, director }) => {
-  await director.open('/folder/JK1')
-  await openCamera(page)
-  await expectAccessible(page)
-  await capture(page)
-  await expectAccessible(page)
-  await loseResponse(page)
-  await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(camera(page).getByRole('alert')).toContainText('The server could not be reached')
-  const folders = Promise.withResolvers<void>()
-  await page.route('/api/folders', async (route) => {
-    await folders.promise
-    await route.continue()
-  })
-  await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
-  // The next page can be photographed at once.
-  await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
+test(
+  'a sheet is photographed, cropped, straightened and saved',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/folder/JK1')
+    await openCamera(page)
+    await expectAccessible(page)
+    await capture(page)
+    await expectAccessible(page)
+    await loseResponse(page)
+    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(camera(page).getByRole('alert')).toContainText('The server could not be reached')
+    const folders = Promise.withResolvers<void>()
+    await page.route('/api/folders', async (route) => {
+      await folders.promise
+      await route.continue()
+    })
+    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
+    // The next page can be photographed at once.
+    await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
 
-  const [file, ...others] = await filesIn(page, 'JK1')
-  expect(others).toEqual([])
-  expect(file?.originalName).toMatch(/^document-\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.jpg$/)
-  expect(file?.mimetype).toBe('image/jpeg')
-  const { width, height, colours } = await look(page, file?.id ?? '', [
-    [0.14, 0.105],
-    [0.86, 0.105],
-    [0.14, 0.895],
-    [0.5, 0.9],
-  ])
-  // The aspect ratio of the rotated sheet on the desk.
-  expect(Math.abs(width / height - sheet.width / sheet.height)).toBeLessThan(0.05)
-  expect(distance(colours[0], marks.topLeft)).toBeLessThan(45)
-  expect(distance(colours[1], marks.topRight)).toBeLessThan(45)
-  expect(distance(colours[2], marks.bottomLeft)).toBeLessThan(45)
-  expect(distance(colours[3], paper)).toBeLessThan(25)
+    const [file, ...others] = await filesIn(page, 'JK1')
+    expect(others).toEqual([])
+    expect(file?.originalName).toMatch(/^document-\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.jpg$/)
+    expect(file?.mimetype).toBe('image/jpeg')
+    const { width, height, colours } = await look(page, file?.id ?? '', [
+      [0.14, 0.105],
+      [0.86, 0.105],
+      [0.14, 0.895],
+      [0.5, 0.9],
+    ])
+    // The aspect ratio of the rotated sheet on the desk.
+    expect(Math.abs(width / height - sheet.width / sheet.height)).toBeLessThan(0.05)
+    expect(distance(colours[0], marks.topLeft)).toBeLessThan(45)
+    expect(distance(colours[1], marks.topRight)).toBeLessThan(45)
+    expect(distance(colours[2], marks.bottomLeft)).toBeLessThan(45)
+    expect(distance(colours[3], paper)).toBeLessThan(25)
 
-  // Saved while the folders' counts are still loading: closing asks nothing.
-  await camera(page).getByRole('button', { name: 'Close' }).click()
-  await expect(camera(page)).toBeHidden()
-  folders.resolve()
-  await expect(page.locator('#main').getByRole('link', { name: /^document-/ })).toBeVisible()
-})
+    // Saved while the folders' counts are still loading: closing asks nothing.
+    await camera(page).getByRole('button', { name: 'Close' }).click()
+    await expect(camera(page)).toBeHidden()
+    folders.resolve()
+    await expect(page.locator('#main').getByRole('link', { name: /^document-/ })).toBeVisible()
+  },
+)
 
-test('a photo is used whole, zoomed, retaken, and converted to black and white @phone', async ({
-  page,
-  director,
-}) => {
-  await director.open('/folder/A')
-  await openCamera(page)
-  await capture(page)
-  const zoom = camera(page).getByText(/^\d+%$/)
-  await camera(page).getByRole('button', { name: 'Zoom in' }).click()
-  await expect(zoom).toHaveText('120%')
-  await camera(page).getByRole('region', { name: 'The captured document' }).focus()
-  for (let step = 0; step < 8; step += 1) await page.keyboard.press('+')
-  await expect(zoom).toHaveText('300%')
-  await camera(page).getByRole('button', { name: 'Reset view' }).click()
-  await expect(zoom).toHaveText('100%')
-  await camera(page).getByRole('button', { name: 'Retake' }).click()
-  await expect(still(page)).toBeHidden()
-  await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
+test(
+  'a photo is used whole, zoomed, retaken, and converted to black and white',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/folder/A')
+    await openCamera(page)
+    await capture(page)
+    const zoom = camera(page).getByText(/^\d+%$/)
+    await camera(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect(zoom).toHaveText('120%')
+    await camera(page).getByRole('region', { name: 'The captured document' }).focus()
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('+')
+    await expect(zoom).toHaveText('300%')
+    await camera(page).getByRole('button', { name: 'Reset view' }).click()
+    await expect(zoom).toHaveText('100%')
+    await camera(page).getByRole('button', { name: 'Retake' }).click()
+    await expect(still(page)).toBeHidden()
+    await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
 
-  await capture(page)
-  await camera(page).getByRole('button', { name: 'Adjust corners' }).click()
-  const corner = camera(page).getByRole('button', { name: 'Top left corner' })
-  await expectAccessible(page)
-  const before = await corner.boundingBox()
-  await corner.press('Shift+ArrowRight')
-  await expect.poll(async () => (await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? Infinity)
-  await corner.hover()
-  await page.mouse.down()
-  await page.mouse.move(20, 200)
-  await page.mouse.up()
-  await expect.poll(async () => (await corner.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
-  await camera(page).getByRole('button', { name: 'Whole picture' }).click()
-  await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
-  const [whole] = await filesIn(page, 'A')
-  const seen = await look(page, whole?.id ?? '', [
-    [0.05, 0.1],
-    [0.5, 0.82],
-  ])
-  expect(seen).toMatchObject(VIDEO)
-  expect(distance(seen.colours[0], desk)).toBeLessThan(20)
-  expect(distance(seen.colours[1], paper)).toBeLessThan(20)
+    await capture(page)
+    await camera(page).getByRole('button', { name: 'Adjust corners' }).click()
+    const corner = camera(page).getByRole('button', { name: 'Top left corner' })
+    await expectAccessible(page)
+    const before = await corner.boundingBox()
+    await corner.press('Shift+ArrowRight')
+    await expect.poll(async () => (await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? Infinity)
+    await corner.hover()
+    await page.mouse.down()
+    await page.mouse.move(20, 200)
+    await page.mouse.up()
+    await expect.poll(async () => (await corner.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    await camera(page).getByRole('button', { name: 'Whole picture' }).click()
+    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
+    const [whole] = await filesIn(page, 'A')
+    const seen = await look(page, whole?.id ?? '', [
+      [0.05, 0.1],
+      [0.5, 0.82],
+    ])
+    expect(seen).toMatchObject(VIDEO)
+    expect(distance(seen.colours[0], desk)).toBeLessThan(20)
+    expect(distance(seen.colours[1], paper)).toBeLessThan(20)
 
-  await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
-  await capture(page)
-  await camera(page).getByRole('button', { name: 'Black on white' }).click()
-  await expect(camera(page).getByRole('button', { name: 'Black on white' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(camera(page).getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(async () => (await filesIn(page, 'A')).length).toBe(2)
-  const clean = (await filesIn(page, 'A')).find(({ id }) => id !== whole?.id)
-  const { colours } = await look(page, clean?.id ?? '', [
-    [0.5, 0.9],
-    [0.14, 0.105],
-  ])
-  expect(distance(colours[0], [255, 255, 255])).toBeLessThan(8)
-  const [red = 0, green = 0, blue = 0] = colours[1] ?? []
-  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(12)
-})
+    await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeEnabled()
+    await capture(page)
+    await camera(page).getByRole('button', { name: 'Black on white' }).click()
+    await expect(camera(page).getByRole('button', { name: 'Black on white' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(camera(page).getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await filesIn(page, 'A')).length).toBe(2)
+    const clean = (await filesIn(page, 'A')).find(({ id }) => id !== whole?.id)
+    const { colours } = await look(page, clean?.id ?? '', [
+      [0.5, 0.9],
+      [0.14, 0.105],
+    ])
+    expect(distance(colours[0], [255, 255, 255])).toBeLessThan(8)
+    const [red = 0, green = 0, blue = 0] = colours[1] ?? []
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(12)
+  },
+)
 
 /** The number of photos kept on the device. */
 async function photosKept(page: Page): Promise<number> {
@@ -325,7 +330,7 @@ test(
   },
 )
 
-test('photos are discarded only after a confirmation @phone', async ({ page, director }) => {
+test('photos are discarded only after a confirmation', { tag: '@phone' }, async ({ page, director }) => {
   await director.open('/board-manual')
   await page
     .locator('#main')

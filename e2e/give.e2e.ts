@@ -220,72 +220,72 @@ test(
   },
 )
 
-test('the recipient reads the papers with a code, and the giver sees for how long @phone', async ({
-  browser,
-  director,
-  page,
-}) => {
-  await director.file('A', 'Minutes.pdf', await pdfOf(['what was said', 'what was decided']))
-  await director.file('A', 'Plan.txt', 'what is meant')
-  const email = newAddress()
-  const pack = await give(page, {
-    files: await idsIn(page, 'A'),
-    recipient: { email, name: 'Grace' },
-    message: 'As agreed.',
-  })
-  const theirs = await recipient(browser, page, email)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'For the loan' })).toBeVisible()
-  await expect(theirs.getByText('As agreed.')).toBeVisible()
-  const papers = theirs.getByRole('list', { name: 'Papers' })
-  await expect(papers.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(theirs)
-  await expect(theirs.getByRole('link', { name: 'All as a ZIP' })).toBeVisible()
-
-  const reader = theirs.getByRole('dialog')
-  const noted = () => theirs.waitForResponse((response) => response.url().endsWith('/seen'))
-  const times: number[] = []
-  let since = 0
-  const turn = () => {
-    times.push((Date.now() - since) / 1000)
-    since = Date.now()
-  }
-  await papers.getByRole('link', { name: 'Minutes.pdf', exact: true }).click()
-  await expect(reader.getByText('what was said')).toBeVisible()
-  since = Date.now()
-  await noted()
-  await reader.getByLabel('Page', { exact: true }).fill('2')
-  turn()
-  await theirs.keyboard.press('Enter')
-  await noted()
-  await noted()
-  turn()
-  await reader.getByRole('link', { name: 'Next paper' }).click()
-  await expect(reader.getByText('what is meant')).toBeVisible()
-  since = Date.now()
-  await noted()
-  turn()
-  await theirs.goBack()
-  await theirs.goBack()
-  await expect(reader).toHaveCount(0)
-  await expect
-    .poll(async () => {
-      const { visits } = (await (await page.request.get(`/api/packs/${pack.id}`)).json()) as Pack
-      return (visits[0]?.shown ?? []).map(({ number, page: shown, seconds }, index) => [
-        number,
-        shown,
-        Math.abs(seconds - (times[index] ?? 0)) < 2,
-      ])
+test(
+  'the recipient reads the papers with a code, and the giver sees for how long',
+  { tag: '@phone' },
+  async ({ browser, director, page }) => {
+    await director.file('A', 'Minutes.pdf', await pdfOf(['what was said', 'what was decided']))
+    await director.file('A', 'Plan.txt', 'what is meant')
+    const email = newAddress()
+    const pack = await give(page, {
+      files: await idsIn(page, 'A'),
+      recipient: { email, name: 'Grace' },
+      message: 'As agreed.',
     })
-    .toEqual([
-      [1, 1, true],
-      [1, 2, true],
-      [2, 1, true],
-    ])
-  await director.open('/given')
-  const card = page.getByRole('article')
-  await card.getByRole('button', { name: /^Opened once/ }).click()
-  await expect(card.getByRole('list', { name: 'Receipts' })).toContainText('1 Minutes.pdf')
-  await expect(card.getByRole('list', { name: 'Receipts' })).toContainText('shown, 2 pages')
-  await expectAccessible(page)
-  await theirs.context().close()
-})
+    const theirs = await recipient(browser, page, email)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'For the loan' })).toBeVisible()
+    await expect(theirs.getByText('As agreed.')).toBeVisible()
+    const papers = theirs.getByRole('list', { name: 'Papers' })
+    await expect(papers.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(theirs)
+    await expect(theirs.getByRole('link', { name: 'All as a ZIP' })).toBeVisible()
+
+    const reader = theirs.getByRole('dialog')
+    const noted = () => theirs.waitForResponse((response) => response.url().endsWith('/seen'))
+    const times: number[] = []
+    let since = 0
+    const turn = () => {
+      times.push((Date.now() - since) / 1000)
+      since = Date.now()
+    }
+    await papers.getByRole('link', { name: 'Minutes.pdf', exact: true }).click()
+    await expect(reader.getByText('what was said')).toBeVisible()
+    since = Date.now()
+    await noted()
+    await reader.getByLabel('Page', { exact: true }).fill('2')
+    turn()
+    await theirs.keyboard.press('Enter')
+    await noted()
+    await noted()
+    turn()
+    await reader.getByRole('link', { name: 'Next paper' }).click()
+    await expect(reader.getByText('what is meant')).toBeVisible()
+    since = Date.now()
+    await noted()
+    turn()
+    await theirs.goBack()
+    await theirs.goBack()
+    await expect(reader).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const { visits } = (await (await page.request.get(`/api/packs/${pack.id}`)).json()) as Pack
+        return (visits[0]?.shown ?? []).map(({ number, page: shown, seconds }, index) => [
+          number,
+          shown,
+          Math.abs(seconds - (times[index] ?? 0)) < 2,
+        ])
+      })
+      .toEqual([
+        [1, 1, true],
+        [1, 2, true],
+        [2, 1, true],
+      ])
+    await director.open('/given')
+    const card = page.getByRole('article')
+    await card.getByRole('button', { name: /^Opened once/ }).click()
+    await expect(card.getByRole('list', { name: 'Receipts' })).toContainText('1 Minutes.pdf')
+    await expect(card.getByRole('list', { name: 'Receipts' })).toContainText('shown, 2 pages')
+    await expectAccessible(page)
+    await theirs.context().close()
+  },
+)

@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('three taps send a photographed page @phone', async ({ browser, director, page }) => {
+test('three taps send a photographed page', { tag: '@phone' }, async ({ browser, director, page }) => {
   await director.open('/requests')
   const email = newAddress()
   await ask(page, email, ['Receipt for the drill'])
@@ -194,36 +194,36 @@ test('asking needs a proof, and says so in a dialog', { tag: '@desktop' }, async
   await expect(mainOf(page).getByText('2 of 2 still out')).toBeVisible()
 })
 
-test('scanners that open the link and run its scripts count for nothing @desktop', async ({
-  browser,
-  director,
-  page,
-}) => {
-  await director.open('/requests')
-  const asked = await ask(page, newAddress(), ['Lease'])
-  const { pathname } = new URL(asked.url)
-  const scanner = await stranger(browser, page)
-  const answer = await scanner.request.get(pathname)
-  expect(answer.headers()).toMatchObject({
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'private, no-store',
-  })
-  const first = await answer.body()
-  const other = await (await scanner.request.get('/o/anything')).body()
-  expect(other.equals(first)).toBe(true)
-  for (let visit = 0; visit < 240; visit += 1) {
-    await scanner.request.head(pathname)
-    await scanner.request.get(pathname)
-    await scanner.request.get(`/api${pathname}`)
-    await scanner.request.head(`/api${pathname}`)
-  }
-  for (let visit = 0; visit < 40; visit += 1) {
-    await scanner.goto(pathname)
-    await expect(scanner.getByRole('button', { name: 'Send the code' })).toBeVisible()
-  }
-  const events = (await (await page.request.get('/api/company/security?type=outside')).json()) as Array<{
-    detail: { change: string }
-  }>
-  expect(events.map(({ detail }) => detail.change)).toEqual(['made'])
-  await scanner.context().close()
-})
+test(
+  'scanners that open the link and run its scripts count for nothing',
+  { tag: '@desktop' },
+  async ({ browser, director, page }) => {
+    await director.open('/requests')
+    const asked = await ask(page, newAddress(), ['Lease'])
+    const { pathname } = new URL(asked.url)
+    const scanner = await stranger(browser, page)
+    const answer = await scanner.request.get(pathname)
+    expect(answer.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    })
+    const first = await answer.body()
+    const other = await (await scanner.request.get('/o/anything')).body()
+    expect(other.equals(first)).toBe(true)
+    for (let visit = 0; visit < 240; visit += 1) {
+      await scanner.request.head(pathname)
+      await scanner.request.get(pathname)
+      await scanner.request.get(`/api${pathname}`)
+      await scanner.request.head(`/api${pathname}`)
+    }
+    for (let visit = 0; visit < 40; visit += 1) {
+      await scanner.goto(pathname)
+      await expect(scanner.getByRole('button', { name: 'Send the code' })).toBeVisible()
+    }
+    const events = (await (await page.request.get('/api/company/security?type=outside')).json()) as Array<{
+      detail: { change: string }
+    }>
+    expect(events.map(({ detail }) => detail.change)).toEqual(['made'])
+    await scanner.context().close()
+  },
+)

@@ -1,135 +1,136 @@
 import { expect, expectAccessible, READING, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
-test('a search is filtered and corrected, and opens the document at the words @desktop', async ({
-  page,
-  director,
-}) => {
-  const pages = Array.from({ length: 12 }, (_, index) => `Page ${String(index + 1)} of the survey`)
-  pages[8] = 'Gannets nest here'
-  await director.file('JK1', 'Survey.pdf', await pdfOf(pages))
-  const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index + 1)}`)
-  lines[299] = 'a gannet was seen'
-  await director.file('A', 'Log.txt', lines.join('\n'))
-  await expect
-    .poll(async () => {
-      const response = await page.request.get('/api/files/search?q=gannet')
-      return ((await response.json()) as unknown[]).length
-    }, READING)
-    .toBe(2)
-  await director.open('/board-manual')
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  const open = page.getByRole('button', { name: 'Search files', exact: true })
-  const field = page.getByRole('combobox', { name: 'Search files' })
-  const hits = page.getByRole('option', { name: /Survey\.pdf|Log\.txt/ })
-  const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
-  await open.click()
+test(
+  'a search is filtered and corrected, and opens the document at the words',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const pages = Array.from({ length: 12 }, (_, index) => `Page ${String(index + 1)} of the survey`)
+    pages[8] = 'Gannets nest here'
+    await director.file('JK1', 'Survey.pdf', await pdfOf(pages))
+    const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index + 1)}`)
+    lines[299] = 'a gannet was seen'
+    await director.file('A', 'Log.txt', lines.join('\n'))
+    await expect
+      .poll(async () => {
+        const response = await page.request.get('/api/files/search?q=gannet')
+        return ((await response.json()) as unknown[]).length
+      }, READING)
+      .toBe(2)
+    await director.open('/board-manual')
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    const open = page.getByRole('button', { name: 'Search files', exact: true })
+    const field = page.getByRole('combobox', { name: 'Search files' })
+    const hits = page.getByRole('option', { name: /Survey\.pdf|Log\.txt/ })
+    const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
+    await open.click()
 
-  // Folders are found by code and by words; the field stays where it is.
-  const place = await field.boundingBox()
-  await field.fill('w3')
-  await expect(page.getByRole('option', { name: /^W3 - / })).toBeVisible()
-  await field.fill('vat')
-  await expect(page.getByRole('group', { name: 'Folders' }).getByRole('option')).toHaveText([/^JK/, /^JK1/])
-  expect(await field.boundingBox()).toEqual(place)
-  // A folder is opened while documents are still searched.
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/files/search?*', async (route) => answer.promise.then(() => route.continue()))
-  await field.fill('vat r')
-  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/folder\/JK1$/)
-  answer.resolve()
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.goBack()
-  await open.click()
+    // Folders are found by code and by words; the field stays where it is.
+    const place = await field.boundingBox()
+    await field.fill('w3')
+    await expect(page.getByRole('option', { name: /^W3 - / })).toBeVisible()
+    await field.fill('vat')
+    await expect(page.getByRole('group', { name: 'Folders' }).getByRole('option')).toHaveText([/^JK/, /^JK1/])
+    expect(await field.boundingBox()).toEqual(place)
+    // A folder is opened while documents are still searched.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/files/search?*', async (route) => answer.promise.then(() => route.continue()))
+    await field.fill('vat r')
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/folder\/JK1$/)
+    answer.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.goBack()
+    await open.click()
 
-  // A similar spelling is suggested.
-  await field.fill('gnanet')
-  await page.getByRole('button', { name: 'gannet', exact: true }).click()
-  await expect(field).toHaveValue('gannet')
-  await expect(hits).toHaveCount(2)
+    // A similar spelling is suggested.
+    await field.fill('gnanet')
+    await page.getByRole('button', { name: 'gannet', exact: true }).click()
+    await expect(field).toHaveValue('gannet')
+    await expect(hits).toHaveCount(2)
 
-  // A typed filter becomes a chip; Backspace in the empty field removes it.
-  await field.fill('type:text ')
-  await expect(remove('Text')).toBeVisible()
-  await expect(hits).toHaveText([/Log\.txt/])
-  await field.press('Backspace')
-  await expect(remove('Text')).toBeHidden()
+    // A typed filter becomes a chip; Backspace in the empty field removes it.
+    await field.fill('type:text ')
+    await expect(remove('Text')).toBeVisible()
+    await expect(hits).toHaveText([/Log\.txt/])
+    await field.press('Backspace')
+    await expect(remove('Text')).toBeHidden()
 
-  // Or it is selected.
-  await field.fill('gannet')
-  const narrow = page.getByRole('group', { name: 'Narrow the search' })
-  await narrow.getByRole('button', { name: 'Type' }).click()
-  await page.getByRole('menuitemradio', { name: 'PDF' }).click()
-  await narrow.getByRole('button', { name: 'Folder' }).click()
-  const inFolder = page.getByRole('combobox', { name: 'In this folder and all below it' })
-  await expect(inFolder).toBeInViewport({ ratio: 1 })
-  await inFolder.fill('jk')
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
-  await expect(remove('PDF')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Remove filter: In JK - / })).toBeVisible()
-  await expect(hits).toHaveText([/Survey\.pdf/])
-  await expectAccessible(page)
-  await narrow.getByRole('button', { name: 'Size' }).click()
-  await page.getByRole('menuitemradio', { name: 'Larger than 20 MB' }).click()
-  await expect(page.getByText('No files found for “gannet” with these filters')).toBeVisible()
-  await remove('Larger than 20.0 MB').click()
-  await narrow.getByRole('button', { name: 'Date' }).click()
-  await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
-  // Cancels the dates, not the search.
-  await page.getByLabel('Filed before').press('Escape')
-  await expect(page.getByLabel('Filed before')).toBeHidden()
-  await expect(field).toHaveValue('gannet')
-  await narrow.getByRole('button', { name: 'Date' }).click()
-  await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
-  await page.getByLabel('Filed before').fill('2020-01-31')
-  await page.getByRole('button', { name: 'Set dates' }).click()
-  await remove('Before 31 Jan 2020').click()
-  await expect(hits).toHaveText([/Survey\.pdf/])
+    // Or it is selected.
+    await field.fill('gannet')
+    const narrow = page.getByRole('group', { name: 'Narrow the search' })
+    await narrow.getByRole('button', { name: 'Type' }).click()
+    await page.getByRole('menuitemradio', { name: 'PDF' }).click()
+    await narrow.getByRole('button', { name: 'Folder' }).click()
+    const inFolder = page.getByRole('combobox', { name: 'In this folder and all below it' })
+    await expect(inFolder).toBeInViewport({ ratio: 1 })
+    await inFolder.fill('jk')
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    await expect(remove('PDF')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Remove filter: In JK - / })).toBeVisible()
+    await expect(hits).toHaveText([/Survey\.pdf/])
+    await expectAccessible(page)
+    await narrow.getByRole('button', { name: 'Size' }).click()
+    await page.getByRole('menuitemradio', { name: 'Larger than 20 MB' }).click()
+    await expect(page.getByText('No files found for “gannet” with these filters')).toBeVisible()
+    await remove('Larger than 20.0 MB').click()
+    await narrow.getByRole('button', { name: 'Date' }).click()
+    await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
+    // Cancels the dates, not the search.
+    await page.getByLabel('Filed before').press('Escape')
+    await expect(page.getByLabel('Filed before')).toBeHidden()
+    await expect(field).toHaveValue('gannet')
+    await narrow.getByRole('button', { name: 'Date' }).click()
+    await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
+    await page.getByLabel('Filed before').fill('2020-01-31')
+    await page.getByRole('button', { name: 'Set dates' }).click()
+    await remove('Before 31 Jan 2020').click()
+    await expect(hits).toHaveText([/Survey\.pdf/])
 
-  // Enter searches for what was typed, and opens the result afterwards.
-  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
-  await field.press('Enter')
-  const viewer = page.getByRole('dialog', { name: 'Survey.pdf' })
-  await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('9')
-  await expect(viewer.locator('.highlight.selected')).toHaveText('Gannets')
-  await expect(viewer.locator('.highlight.selected')).toBeInViewport()
-  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  // Closing the paper leads to the results, whose search stands in the address.
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
-  await expect(page).toHaveURL(/\/search\?q=.*gannet/)
-  await expect(hits).toHaveText([/Survey\.pdf/])
-  await remove('PDF').click()
-  await page.getByRole('button', { name: /^Remove filter: In JK/ }).click()
-  await expect(hits).toHaveCount(2)
-  await expectAccessible(page)
-  // What is found is offered as filters, one press on and one press off.
-  await page.getByRole('group', { name: 'Folders' }).getByRole('button', { name: /^A - / }).click()
-  await expect(hits).toHaveText([/Log\.txt/])
-  await page.reload()
-  await expect(hits).toHaveText([/Log\.txt/])
-  await page.getByRole('button', { name: /^Remove filter: In A/ }).click()
-  await expect(hits).toHaveCount(2)
+    // Enter searches for what was typed, and opens the result afterwards.
+    await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+    await field.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'Survey.pdf' })
+    await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('9')
+    await expect(viewer.locator('.highlight.selected')).toHaveText('Gannets')
+    await expect(viewer.locator('.highlight.selected')).toBeInViewport()
+    await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    // Closing the paper leads to the results, whose search stands in the address.
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(page).toHaveURL(/\/search\?q=.*gannet/)
+    await expect(hits).toHaveText([/Survey\.pdf/])
+    await remove('PDF').click()
+    await page.getByRole('button', { name: /^Remove filter: In JK/ }).click()
+    await expect(hits).toHaveCount(2)
+    await expectAccessible(page)
+    // What is found is offered as filters, one press on and one press off.
+    await page.getByRole('group', { name: 'Folders' }).getByRole('button', { name: /^A - / }).click()
+    await expect(hits).toHaveText([/Log\.txt/])
+    await page.reload()
+    await expect(hits).toHaveText([/Log\.txt/])
+    await page.getByRole('button', { name: /^Remove filter: In A/ }).click()
+    await expect(hits).toHaveCount(2)
 
-  await open.click()
-  await field.fill('gannet type:txt')
-  await page.getByRole('option', { name: /Log\.txt/ }).click()
-  const text = page.getByRole('dialog', { name: 'Log.txt' }).getByRole('region', { name: 'Text' })
-  await expect(text).toBeVisible()
-  await expect.poll(async () => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-  const marked = await page.evaluate(() =>
-    Array.from(CSS.highlights.get('found') ?? [], (range) => {
-      const live = range as Range
-      const { top } = live.getBoundingClientRect()
-      return { text: live.toString(), isOnScreen: top > 0 && top < window.innerHeight }
-    }),
-  )
-  expect(marked).toEqual([{ text: 'gannet', isOnScreen: true }])
-})
+    await open.click()
+    await field.fill('gannet type:txt')
+    await page.getByRole('option', { name: /Log\.txt/ }).click()
+    const text = page.getByRole('dialog', { name: 'Log.txt' }).getByRole('region', { name: 'Text' })
+    await expect(text).toBeVisible()
+    await expect.poll(async () => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    const marked = await page.evaluate(() =>
+      Array.from(CSS.highlights.get('found') ?? [], (range) => {
+        const live = range as Range
+        const { top } = live.getBoundingClientRect()
+        return { text: live.toString(), isOnScreen: top > 0 && top < window.innerHeight }
+      }),
+    )
+    expect(marked).toEqual([{ text: 'gannet', isOnScreen: true }])
+  },
+)
 
 test(
   'a search reports files that are still being read, and finds them afterwards',

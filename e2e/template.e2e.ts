@@ -116,7 +116,7 @@ test('an unreadable document shows why, and is read again', { tag: '@desktop' },
   await expect(page.getByText('Text not readable: password-protected')).toBeVisible(READING)
 })
 
-test('files are uploaded, renamed, moved, copied and deleted @desktop', async ({ page }) => {
+test('files are uploaded, renamed, moved, copied and deleted', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await newFolder(page, 'master_B')
   const target = await newFolder(page, 'master_B')
   await page.goto(`/master?folder=${id}`)
