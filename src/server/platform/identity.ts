@@ -61,7 +61,7 @@ export interface Outsider {
 }
 
 /** The revision of all that may be viewed in a workspace (`revisionOf` of the contract). */
-export type FindRevision = (workspace: CurrentWorkspace) => Promise<string>
+export type FindRevision = (scope: Scope) => Promise<string>
 
 /** Gives somebody the rights of this moment. @throws AppError `forbidden` when they are no member any more */
 export type RenewRights = (who: Identity) => Promise<Identity>

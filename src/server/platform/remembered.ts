@@ -8,7 +8,7 @@ export function digestOf(value: unknown): string {
 
 /**
  * Remembers what a pure function gave for what it was given, for the `most` that were asked for last: facts and papers of
- * most companies are the same at the next look.
+ * most companies are the same at the next look. What is still being made is remembered too, unless it fails.
  */
 export function remembered<Answer extends object>(
   most: number,
@@ -20,6 +20,7 @@ export function remembered<Answer extends object>(
     if (found !== undefined) return found
     const answer = make()
     known.set(key, answer)
+    if (answer instanceof Promise) answer.catch(() => known.delete(key))
     return answer
   }
 }

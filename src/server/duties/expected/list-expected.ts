@@ -15,7 +15,8 @@ import { papersWithGuesses, papersWithGuessesOf } from '#server/manual/files/ind
 import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Scope } from '#server/platform/identity.ts'
+import type { FindRevision, Scope } from '#server/platform/identity.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
@@ -36,7 +37,13 @@ export interface ExpectedReading {
   /** The workspace of the master template, which keeps what is expected. */
   masterWorkspaceId: string
   now: () => Date
+  /** With it, what was made from the papers of a company is remembered while its revision is the same. */
+  findRevision?: FindRevision
 }
+
+/** The most answers that are remembered, each of one company and what a person may view of it. */
+const REMEMBERED = 50
+const rememberedSlots = remembered<ReturnType<typeof placePapers>>(REMEMBERED)
 
 /**
  * The papers that a folder should hold.
@@ -49,7 +56,7 @@ export async function listExpected(
   folderId: string,
 ): Promise<ExpectedSlot[]> {
   await requireFolder(reading.db, scope, folderId, 'view')
-  return slotsOf(await readExpected(reading, scope)).filter((slot) => slot.folderId === folderId)
+  return (await readPlaced(reading, scope)).slots.filter((slot) => slot.folderId === folderId)
 }
 
 /** How many papers are expected next on Home. */
@@ -57,11 +64,11 @@ const NEXT = 3
 
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
-  const { read, slots, visible } = await readPlaced(reading, scope)
+  const { months, slots } = await readPlaced(reading, scope)
   return {
     ...countSlots(slots),
     next: slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT),
-    months: twelveMonths(...read).filter(({ folderId }) => visible.has(folderId)),
+    months,
   }
 }
 
@@ -72,14 +79,26 @@ export async function listMissing(reading: ExpectedReading, scope: Scope): Promi
 
 const isMissing = ({ state }: ExpectedSlot) => state === 'missing' || state === 'ended'
 
+/** The slots and months of the folders that a person may view, as they were made from the same papers before. */
 async function readPlaced(reading: ExpectedReading, scope: Scope) {
+  const { findRevision } = reading
+  if (findRevision === undefined) return await placePapers(reading, scope, await readBasis(reading, scope))
+  // Before the papers: what is made is never older than its revision.
+  const revision = await findRevision(scope)
+  const basis = await readBasis(reading, scope)
+  const said = [...basis.said].map(([id, phrases]) => [id, ...phrases])
+  const given = [scope, revision, { ...basis, said, closed: [...basis.closed] }]
+  return await rememberedSlots(given, () => placePapers(reading, scope, basis))
+}
+
+async function placePapers(reading: ExpectedReading, scope: Scope, basis: Basis) {
   const visible = await selectVisibleFolders(reading.db, scope)
-  const read = await readExpected(reading, scope)
+  const read = await readPapers(reading, scope, basis)
   const slots = slotsOf(read).flatMap((slot): PlacedSlot[] => {
     const folder = visible.get(slot.folderId)
     return folder === undefined ? [] : [{ ...slot, folderName: folder.name }]
   })
-  return { read, slots, visible }
+  return { slots, months: twelveMonths(...read).filter(({ folderId }) => visible.has(folderId)) }
 }
 
 /** The expected papers that those in the inbox would fill, in folders that a person may view. */
@@ -128,10 +147,17 @@ export async function requireSlot(
  * @param isYearEnd with the list of what the accounts of a year are made from
  */
 export async function readExpected(
-  { db, masterWorkspaceId, now }: ExpectedReading,
+  reading: ExpectedReading,
   scope: Scope,
   { isYearEnd = false }: { isYearEnd?: boolean } = {},
 ): Promise<Parameters<typeof fillSlots>> {
+  return await readPapers(reading, scope, await readBasis(reading, scope, isYearEnd))
+}
+
+type Basis = Awaited<ReturnType<typeof readBasis>>
+
+/** What decides which papers are expected, and which of them say what is looked for. */
+async function readBasis({ db, masterWorkspaceId, now }: ExpectedReading, scope: Scope, isYearEnd = false) {
   const facts = await companyFactsOf(db, scope.id)
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
@@ -139,8 +165,16 @@ export async function readExpected(
   const wanted = expectedOf(asked, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
   const said = await saidIn(db, [scope.id], wanted)
   const closed = await selectProofs(db, [scope.id])
+  return { wanted, facts, said, closed, today: dayInLondon(now()) }
+}
+
+async function readPapers(
+  { db }: ExpectedReading,
+  scope: Scope,
+  { closed, facts, said, today, wanted }: Basis,
+): Promise<Parameters<typeof fillSlots>> {
   const papers = await papersWithGuesses(db, scope)
-  return [wanted, papers.map((paper) => withSaid(paper, said, closed)), facts, dayInLondon(now())]
+  return [wanted, papers.map((paper) => withSaid(paper, said, closed)), facts, today]
 }
 
 /** How many of the expected papers are missing or have ended in several companies, by their ids. */

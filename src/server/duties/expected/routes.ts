@@ -23,9 +23,11 @@ import { selectExpectedPapers } from './paper-list.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
-  route(app, calls.listExpected, ({ who, params }) => listExpected(expected, who.workspace, params.id))
-  route(app, calls.getCompleteness, ({ who }) => countExpected(expected, who.workspace))
-  route(app, calls.listMissing, ({ who }) => listMissing(expected, who.workspace))
+  // What a change answers is read anew: its revision is heard of after it.
+  const looking = { ...expected, findRevision: app.findRevision }
+  route(app, calls.listExpected, ({ who, params }) => listExpected(looking, who.workspace, params.id))
+  route(app, calls.getCompleteness, ({ who }) => countExpected(looking, who.workspace))
+  route(app, calls.listMissing, ({ who }) => listMissing(looking, who.workspace))
   route(app, packCalls.listExpectedPacks, ({ who }) => listPaperPacks(expected, who.workspace))
   route(app, packCalls.setExpectedPack, async ({ who, body }) => {
     await setPack(expected, who, body.id, body.ours)

@@ -97,6 +97,16 @@ export const files = pgTable(
       .where(sql`${t.trashedAt} is null`),
     // With the size, so that what a company holds is summed from the index alone.
     index('files_uploaded').on(t.workspaceId, t.uploadedAt, t.size),
+    // For the sorted lists of all files, which would sort them all for each page.
+    index('files_live_name')
+      .on(t.workspaceId, t.originalName, t.id)
+      .where(sql`${t.trashedAt} is null`),
+    index('files_live_size')
+      .on(t.workspaceId, t.size, t.id)
+      .where(sql`${t.trashedAt} is null`),
+    index('files_awaiting')
+      .on(t.workspaceId, t.id)
+      .where(sql`${t.awaitsReading}`),
     index('files_trashed')
       .on(t.workspaceId, t.folderId)
       .where(sql`${t.trashedAt} is not null`),

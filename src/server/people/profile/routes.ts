@@ -9,6 +9,7 @@ import { selectStatistics } from '#server/manual/files/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { exportAccount } from '../export/export-account.ts'
 import { showUser } from '../present.ts'
@@ -16,6 +17,9 @@ import { MINUTE, perAccount, perAddress } from '#server/platform/limits/index.ts
 import { createBusinessCode } from './create-business-code.ts'
 import { undoChange } from '../undo/undo-change.ts'
 import { updateProfile } from './update-profile.ts'
+
+/** What people see of what their companies hold, by the revision of each. */
+const rememberedStatistics = remembered<ReturnType<typeof selectStatistics>>(200)
 
 /** The profile of a person and their business, and what the account page shows beside it. */
 export function profileRoutes(app: FastifyInstance, account: AccountDependencies): void {
@@ -45,10 +49,11 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
     businessCode: await createBusinessCode(db, who),
   }))
 
-  route(app, getStats, async ({ who }) => ({
-    ...(await selectStatistics(db, who.workspace)),
-    quota: await quotas.measure(who.workspace),
-  }))
+  route(app, getStats, async ({ who: { workspace } }) => {
+    const given = [workspace, await app.findRevision(workspace)]
+    const statistics = await rememberedStatistics(given, () => selectStatistics(db, workspace))
+    return { ...statistics, quota: await quotas.measure(workspace) }
+  })
 
   route(app, listActivityCall, async ({ who, query, reply }) =>
     sendPage(reply, await listActivity(db, who, query)),

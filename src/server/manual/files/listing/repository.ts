@@ -117,7 +117,11 @@ const inListedFolder = and(
   eq(folders.id, sql.placeholder('folderId')),
 )
 
-const isUnreadFile = or(files.awaitsReading, isUnreadBytes)
+/** By two short indexes: asked of each file with its bytes, it would be asked of all that are read. */
+const isUnreadIn = (workspaceId: string | Placeholder) => sql`${files.id} in (
+  select f.id from files f where f.workspace_id = ${workspaceId} and f.awaits_reading
+  union all select f.id from ${blobs} join files f on f.workspace_id = ${blobs.workspaceId} and f.sha256 = ${blobs.sha256}
+    where ${blobs.workspaceId} = ${workspaceId} and ${isUnreadBytes})`
 
 const ofItsDocument = and(
   eq(searchDocuments.workspaceId, files.workspaceId),
@@ -146,13 +150,13 @@ function listOf(
     areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`
   if (isVisible !== undefined) void picking.innerJoin(folders, and(inItsFolder, isVisible))
   if (isOfFacts(sort)) void picking.leftJoin(searchDocuments, ofItsDocument)
-  if (isUnread) void picking.innerJoin(blobs, and(ofItsBytes, isUnreadFile))
   void picking
     .where(
       and(
         live(sql.placeholder('workspaceId')),
         folderId === undefined ? undefined : eq(files.folderId, sql.placeholder('folderId')),
         uploaderId === undefined ? undefined : eq(files.userId, sql.placeholder('uploaderId')),
+        isUnread && isUnreadIn(sql.placeholder('workspaceId')),
         after === undefined
           ? undefined
           : or(beyond(value, position), and(eq(value, position), beyond(files.id, sql.placeholder('id')))),
@@ -222,11 +226,12 @@ export async function countFiles(
   const query = on.select({ total: count() }).from(files).$dynamic()
   const isVisible = visibleArea(scope)
   if (isVisible !== undefined) void query.innerJoin(folders, and(inItsFolder, isVisible))
-  const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadFile)) : query).where(
+  const [row] = await query.where(
     and(
       live(scope.id),
       folderId === undefined ? undefined : eq(files.folderId, folderId),
       uploaderId === undefined ? undefined : eq(files.userId, uploaderId),
+      isUnread && isUnreadIn(scope.id),
     ),
   )
   return row?.total ?? 0

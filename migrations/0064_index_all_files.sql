@@ -1,0 +1,3 @@
+CREATE INDEX "files_live_name" ON "files" USING btree ("workspace_id","original_name","id") WHERE "files"."trashed_at" is null;--> statement-breakpoint
+CREATE INDEX "files_live_size" ON "files" USING btree ("workspace_id","size","id") WHERE "files"."trashed_at" is null;--> statement-breakpoint
+CREATE INDEX "files_awaiting" ON "files" USING btree ("workspace_id","id") WHERE "files"."awaits_reading";
