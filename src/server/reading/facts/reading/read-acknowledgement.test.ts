@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readFacts, readableText } from './read-facts.ts'
 
 const own = { name: 'Engines Ltd', number: '08475502', address: null }
-const kindOf = (text: string) =>
-  readFacts(readableText(text), own, new Date('2026-11-25T12:00:00Z')).kind?.value
+const factsOf = (text: string) => readFacts(readableText(text), own, new Date('2026-11-25T12:00:00Z'))
+const kindOf = (text: string) => factsOf(text).kind?.value
 
 test.each([
   'Companies House\nENGINES LTD 08475502\nYour confirmation statement has been accepted.\nSubmission number 123-456789',
@@ -20,13 +20,18 @@ test.each([
 test.each([
   'Payment confirmation\nYou paid HMRC VAT £4,113.58\nReference 123456789\n5 November 2026',
   'HM Revenue & Customs\nPayment successful\nCorporation Tax £2,100.00 by debit card\nReference 1234567890A00108A',
+  'Ash Bank\nThank you. On 5 November you paid £4,113.58 to HMRC VAT.',
+  'HM Revenue & Customs\nThank you\nYou have paid £2,100.00\nCorporation Tax',
+  'Harbour Bank plc\nBusiness banking\nConfirmation of payment\nFrom account: Engines Ltd 20-11-33 00112233\nPaid to: HMRC Cumbernauld\nAmount £1,204.00\nHarbour Bank plc is authorised by the Prudential Regulation Authority',
 ])('%s says that HMRC was paid', (text) => {
-  expect(kindOf(text)).toBe('receipt')
+  const { kind, party } = factsOf(text)
+  expect([kind?.value, party?.value]).toEqual(['receipt', 'HMRC'])
 })
 
 test.each([
   'Corporation tax computation for the year ended 31 March 2026\nProfit 12,000\nTax at 19% 2,280 payable to HMRC by 1 January 2027',
   'Corporation tax computation, year ended 30 September 2025\nCorporation tax at 19% 5,120.14\nTo be paid to HMRC by 1 July 2026',
+  'From: Euan at Harbour Accounting\nTo: Fiona\nSubject: your tax\n\nThe tax is £4,636.80, of which you paid £2,318.40 in January and July.\nThe balance goes to HMRC by 31 January.',
   'The Pensions Regulator\nReminder: you must complete your declaration of compliance by 19 March 2026',
   'Companies House\nYour annual accounts have not been accepted. Reason: the balance sheet was not signed.',
   'DRAFT confirmation statement to be accepted by Companies House',

@@ -1,3 +1,5 @@
+import type { Found } from './found.ts'
+
 /** Words with which authorities say that they have received or accepted something, and banks that HMRC was paid. */
 const received: readonly RegExp[] = [
   // Companies House: "Your confirmation statement has been accepted", "We have accepted the filing".
@@ -21,8 +23,12 @@ const open =
 /** How far into a text the words stand, in characters. */
 const BEGINNING = 4000
 
-const paid =
-  /\bpayment (?:confirmation|receipt|successful|sent|made|complete)|\bconfirmation of payment|\byou(?:'ve|’ve| have)? paid\b|(?<!\bbe )\bpaid to\b/i
+/** Titles of such papers, and words that say that the money went to HMRC: not that something was paid, and something else is owed. */
+const paid: readonly RegExp[] = [
+  /\bpayment (?:confirmation|receipt|successful|sent|made|complete)|\bconfirmation of payment/i,
+  /(?:\byou(?:'ve|’ve| have)? paid|(?<!\bbe )\bpaid to)\b(?:[^.]|\.(?=\d)){0,80}\b(?:hmrc|hm revenue)\b/i,
+  /^\s*(?:hmrc|hm revenue)\b[\s\S]{0,400}\byou(?:'ve|’ve| have)? paid\b/i,
+]
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
 
 /** Whether a text is the authority's word that it received what was sent. */
@@ -31,8 +37,13 @@ export function isAcknowledgement(text: string): boolean {
   return received.some((words) => words.test(beginning)) && !open.test(beginning)
 }
 
-/** Whether a text is the word of a bank or of HMRC that HMRC was paid. */
-export function isPaymentToHmrc(text: string): boolean {
+/** How sure the standing words of authorities and banks are. */
+export const SURE = 0.9
+
+/** @returns HMRC, where a text is the word of a bank or of HMRC that HMRC was paid: the party is who was paid, not the bank */
+export function paidToHmrc(text: string): Found<string> | undefined {
   const beginning = text.slice(0, BEGINNING)
-  return paid.test(beginning) && toHmrc.test(beginning) && !open.test(beginning)
+  const hmrc = toHmrc.exec(beginning)
+  if (hmrc === null || !paid.some((words) => words.test(beginning)) || open.test(beginning)) return undefined
+  return { value: 'HMRC', start: hmrc.index, end: hmrc.index + hmrc[0].length, confidence: SURE }
 }

@@ -2,6 +2,7 @@ import type { ReadVat } from '#contract/documents/document-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { type Found, withDigits } from './found.ts'
+import { paidToHmrc } from './read-acknowledgement.ts'
 import { readDate } from './read-date.ts'
 import { readDue } from './read-due.ts'
 import { readEnds } from './read-ends.ts'
@@ -71,7 +72,9 @@ export function readFacts(
     kind: kind.found,
     date,
     period: readPeriod(clean),
-    party: asKnown(readParty(text, own, kind), text, { kind, ...parties }),
+    party:
+      (kind.likeliest === 'receipt' ? paidToHmrc(text) : undefined) ??
+      asKnown(readParty(text, own, kind), text, { kind, ...parties }),
     total: readTotal(clean, kind),
     reference: readReference(text, kind, own),
     person: readPerson(text, kind, own),

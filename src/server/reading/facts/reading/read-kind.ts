@@ -7,7 +7,7 @@ import {
   readModel,
 } from '#server/reading/classifier/index.ts'
 import type { Found } from './found.ts'
-import { isAcknowledgement, isPaymentToHmrc } from './read-acknowledgement.ts'
+import { isAcknowledgement, paidToHmrc, SURE } from './read-acknowledgement.ts'
 import { standingTitle } from './standing-titles.ts'
 import { usualKind } from './usual-words.ts'
 
@@ -35,16 +35,13 @@ export interface JudgedKind {
   likely: ReadonlyArray<readonly [DocumentKind, number]>
 }
 
-/** How sure the standing words of authorities and banks are. */
-const SURE = 0.9
-
 /**
  * Judges what a document is by its words, its title and its direction. The standing words of authorities that acknowledge
  * something, of banks that paid them, and of forms with a standing title, say it before the model is asked.
  */
 export function readKind(text: string, own: Business): JudgedKind {
   if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
-  if (isPaymentToHmrc(text)) return judged(new Map([['receipt', SURE]]))
+  if (paidToHmrc(text) !== undefined) return judged(new Map([['receipt', SURE]]))
   const titled = standingTitle(text)
   if (titled !== undefined) return judged(new Map([[titled.kind, SURE]]))
   const model = loadModel()
