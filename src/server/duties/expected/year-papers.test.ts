@@ -125,6 +125,10 @@ test('the list of the year end is the accountant’s; that of a dormant company 
     ]),
   )
   expect(linesOf({ dormant: true, vat: null }).size).toBe(10)
+  // An LLP has neither shares nor their register.
+  expect([...linesOf({ form: 'LLP', dormant: true, vat: null })]).not.toContain(
+    'Register of members at the year end',
+  )
 })
 
 test('the accounts of the year before are those of that year, and a first year has none', () => {

@@ -419,6 +419,12 @@ describe('the day until which a paper is kept', () => {
     })
   })
 
+  test('registers that ended are kept as they were', () => {
+    expect(until({ kind: 'statutory-register' })?.note).toMatch(
+      /register of members goes on.*18 November 2025/,
+    )
+  })
+
   test('a vehicle is kept until it is sold', () => {
     expect(until({ kind: 'vehicle-record', date: '2020-01-01' })).toMatchObject({
       day: null,

@@ -482,7 +482,10 @@ describe('the forms and laws of a limited liability partnership', () => {
     const of = (given: Given) =>
       occurrencesIn(companyFacts.parse(given), rules, ALWAYS, [event]).find((one) => one.event)
     expect(of(llp)).toMatchObject({ event: 'A member joins, leaves or moves', due: '2026-12-04' })
-    expect(of(ltd('2018-02-20', '03-31'))).toMatchObject({ form: 'AP01 joins, TM01 leaves, CH01 changes' })
+    expect(of(llp)?.advice).not.toMatch(/director/)
+    const company = of(ltd('2018-02-20', '03-31'))
+    expect(company).toMatchObject({ form: 'AP01 joins, TM01 leaves, CH01 changes' })
+    expect(company?.advice).toMatch(/own registers of directors.*ended on 18 November 2025/)
   })
 
   test('a dormant company files AA02', () => {
