@@ -14,8 +14,6 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     launchOptions: chromiumOptions(),
-    // Recording every journey would make all of them 10 % slower.
-    trace: 'on-first-retry',
     reducedMotion: 'reduce',
     // Playwright cannot intercept requests of a service worker; journeys about the worker allow it.
     serviceWorkers: 'block',

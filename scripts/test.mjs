@@ -13,7 +13,6 @@ import { buildWeb } from '../build/web-build.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} [failures] what failed, by name
- * @property {string[]} [flaky] names of tests that passed only when retried
  */
 
 /**
@@ -44,13 +43,12 @@ function failuresOf({ name, status, assertionResults }) {
  * @returns {Count}
  */
 export function countPlaywright(report) {
-  /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky', number>, errors: unknown[], suites: Suite[] }} */
+  /** @type {{ stats: Record<'expected' | 'unexpected', number>, errors: unknown[], suites: Suite[] }} */
   const { stats, errors, suites } = JSON.parse(report)
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    failures: suites.flatMap((suite) => testsOf(suite, 'unexpected')),
-    flaky: suites.flatMap((suite) => testsOf(suite, 'flaky')),
+    failures: suites.flatMap(failedOf),
   }
 }
 
@@ -62,16 +60,15 @@ export function countPlaywright(report) {
 
 /**
  * @param {Suite} suite
- * @param {string} status
- * @returns {string[]} the names of its tests that ended so
+ * @returns {string[]} the names of its tests that failed
  */
-function testsOf({ suites = [], specs = [] }, status) {
+function failedOf({ suites = [], specs = [] }) {
   const here = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter((test) => test.status === status)
+      .filter((test) => test.status === 'unexpected')
       .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
   )
-  return [...here, ...suites.flatMap((suite) => testsOf(suite, status))]
+  return [...here, ...suites.flatMap(failedOf)]
 }
 
 /**
@@ -116,8 +113,7 @@ export async function testAll(running) {
       const failure = 'The web application could not be built: the browser tests did not run'
       counts.push({ passed: 0, failed: 1, failures: [failure] })
     } else if (await ensureChromium(running)) {
-      // A journey that passes only when retried is a bug of the test, and is listed at the end.
-      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
+      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
       const journeys = await run(running, 'node_modules/@playwright/test/cli.js', args, {
         PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
       })
@@ -132,10 +128,8 @@ export async function testAll(running) {
   reportSkipped()
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-  const flaky = counts.flatMap((count) => count.flaky ?? [])
   // Again at the end: of a long log, often the end alone is read.
   for (const name of counts.flatMap((count) => count.failures ?? [])) console.error(`Failed: ${name}`)
-  for (const name of flaky) console.error(`Passed only when retried, which is a bug: ${name}`)
-  console.log(`\n${passed} passed, ${failed} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
