@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { judged } from './read-kind.ts'
+import { readPerson } from './read-person.ts'
+
+const own = { name: 'Drovers Rest Ltd', number: null, address: null }
+const personOf = (kind: 'payslip' | 'training-record' | 'appraisal' | 'certificate', text: string) =>
+  readPerson(text, judged(new Map([[kind, 0.9]])), own)?.value
+
+test.each([
+  [
+    'payslip',
+    'DROVERS REST LTD   Wk 30\nMartin Sayer      Kitchen    Tax code 1257L\nGross 575.50',
+    'Martin Sayer',
+  ],
+  ['payslip', '| NADIA ROWE     No 07   Paid 28/11/2025 |\n| Basic Pay   1,464.00 |', 'Nadia Rowe'],
+  ['training-record', 'Ash Fire Training\nCERTIFICATE\nPeter Lunn\nhas completed the course', 'Peter Lunn'],
+  ['training-record', 'This is to say that Peter Lunn sat seven hours', 'Peter Lunn'],
+  ['appraisal', 'Nadia Rowe, bar and rooms. Sat down on Monday.', 'Nadia Rowe'],
+  ['appraisal', 'One to one with Nadia Rowe, accounts', 'Nadia Rowe'],
+] as const)('a %s is of whose name stands alone: %s', (kind, text, name) => {
+  expect(personOf(kind, text)).toBe(name)
+})
+
+test.each([
+  ['payslip', 'Drovers Rest\nPay Advice\nTax Code   1257L\nNational Ins   26.68'],
+  ['training-record', 'Pawsafe Training\nCertificate Of Attendance\nGreat Harwood, Lancashire'],
+  // Which is not always about a person.
+  ['certificate', 'Mainline Instruments\nCalibration'],
+] as const)('of a %s nobody is read: %s', (kind, text) => {
+  expect(personOf(kind, text)).toBeUndefined()
+})
