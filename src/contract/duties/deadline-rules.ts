@@ -150,6 +150,8 @@ const variant = z.object({
   missing: text(500).optional(),
   advice: text(500).optional(),
   source: source.optional(),
+  /** The kinds of papers that prove it then. */
+  kinds: z.array(z.enum(documentKinds)).max(8).optional(),
   /** It is due for certain, although the rule is due only in a case. */
   isCertain: z.boolean().optional(),
 })

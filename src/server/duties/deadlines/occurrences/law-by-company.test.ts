@@ -221,6 +221,13 @@ describe('partnerships without a company (TMA 1970 s.12AA, s.93A)', () => {
     const [own] = ofPeriod(partners(), 'self-assessment', '2026-04-05')
     expect(own).toMatchObject({ title: 'Partnership tax return' })
     expect([own?.missing, own?.advice].join(' ')).toMatch(/£100 for each partner.*carries no payment/)
+    // Nor does a payment of its partners or members prove it; that of a sole trader does.
+    const proofOf = (given: Given) => ofPeriod(given, 'self-assessment', '2026-04-05')[0]?.kinds
+    expect([partners(), { form: 'LLP' } as const].map(proofOf)).toEqual([
+      ['acknowledgement'],
+      ['acknowledgement'],
+    ])
+    expect(proofOf({ form: 'Sole Trader' })).toContain('receipt')
   })
 })
 

@@ -144,6 +144,7 @@ function occurrenceOf(rule: DeadlineRule, span: Span, facts: CompanyFacts): Occu
     advice: variant?.advice ?? version.advice,
     source: variant?.source ?? version.source,
     form: variant?.form ?? rule.form,
+    kinds: variant?.kinds ?? rule.kinds,
     event: variant?.event ?? rule.event,
     ...(variant?.isCertain !== true && { onlyIf }),
   }
