@@ -118,29 +118,29 @@ export const earliest = (first: Day, ...others: readonly Day[]): Day =>
   others.reduce((one, other) => (other < one ? other : one), first)
 
 /**
- * Writes moments in one form. Making a format takes a browser some milliseconds: it is made when the first is written,
- * and not while a page starts.
+ * Writes moments as people in Britain do, in one form; without a `timeZone` in that of the computer. Making a format takes a
+ * browser some milliseconds: it is made when the first is written, and not while a page starts.
  */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+export function momentFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-GB',
+): (moment: string | number | Date) => string {
   let format: Intl.DateTimeFormat | undefined
   return (moment) => {
     format ??= new Intl.DateTimeFormat(locale, options)
-    return format.format(moment)
+    return format.format(new Date(moment))
   }
 }
 
 /** The day that it is in London at a moment. */
-export const dayInLondon: (moment: Date) => Day = formatOf('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+export const dayInLondon: (moment: Date) => Day = momentFormat(
+  { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' },
+  'en-CA',
+)
 
 /** Writes days as people in Britain do, in one form. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
-  const format = formatOf('en-GB', { timeZone: 'UTC', ...options })
-  return (day) => format(new Date(`${day}T00:00:00Z`))
+  return momentFormat({ timeZone: 'UTC', ...options })
 }
 
 /** A day as people write it: 31 March 2027. */

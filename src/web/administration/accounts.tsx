@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { AccountEntry } from '#contract/administration/administration.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
-import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatDay, formatRelativeDate } from '#web/platform/ui/format.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Entries, Entry } from './entries.tsx'
 import { allAccountsQuery, useEndSessions, useLock } from './queries.ts'
-import { counted, dayOfMoment } from './words.ts'
+import { counted } from './words.ts'
 
 interface Task {
   kind: 'end' | 'lock'
@@ -31,7 +31,7 @@ export function Accounts({ words }: { words: string }) {
               account.lastUsedAt === null
                 ? 'Signed in nowhere'
                 : `Signed in on ${counted(account.sessions, 'device')}, last used ${ago(account.lastUsedAt)}`,
-              `Account since ${dayOfMoment(account.createdAt)}`,
+              `Account since ${formatDay(account.createdAt)}`,
             ]}
             action={<AccountMenu account={account} onTask={setTask} />}
           />

@@ -5,10 +5,10 @@ import { failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
+import { formatDay, formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { allCompaniesQuery, useSetQuota } from './queries.ts'
-import { counted, dayOfMoment } from './words.ts'
+import { counted } from './words.ts'
 
 interface Props {
   words: string
@@ -35,7 +35,7 @@ export function Companies({ quotaBytes, words }: Props) {
               counted(company.members, 'member'),
               formatFiles(company.files),
               storageOf(company),
-              `Made ${dayOfMoment(company.createdAt)}`,
+              `Made ${formatDay(company.createdAt)}`,
             ]}
             action={
               quotaBytes !== null && (
@@ -61,7 +61,7 @@ export function Companies({ quotaBytes, words }: Props) {
 }
 
 function markOf({ bytes: { allowed, used }, closedAt }: CompanyEntry): string | undefined {
-  if (closedAt !== null) return `Closed ${dayOfMoment(closedAt)}`
+  if (closedAt !== null) return `Closed ${formatDay(closedAt)}`
   return allowed !== null && used >= allowed ? 'Full' : undefined
 }
 

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type JobEntry, type JobState, jobStates } from '#contract/administration/administration.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { formatMoment } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { jobsQuery, useRunAgain } from './queries.ts'
-import { counted, jobInWords, spellMoment } from './words.ts'
+import { counted, jobInWords } from './words.ts'
 
 const stateLabels: Readonly<Record<JobState, string>> = {
   failed: 'Failed',
@@ -49,7 +50,7 @@ export function Jobs({ kind, words }: { kind: 'mail' | 'other'; words: string })
               job.state !== 'failed' && stateOf(job),
               job.attempts > 0 && `${counted(job.attempts, 'attempt')} of ${String(job.maxAttempts)}`,
               job.error !== null && `Last failure: ${job.error}`,
-              `Since ${spellMoment(job.createdAt)}`,
+              `Since ${formatMoment(job.createdAt)}`,
             ]}
             action={
               job.state !== 'running' && (
@@ -75,5 +76,5 @@ export function Jobs({ kind, words }: { kind: 'mail' | 'other'; words: string })
 function stateOf({ runAt, state }: JobEntry): string {
   if (state === 'running') return 'Running'
   const next = new Date(runAt)
-  return next.getTime() <= Date.now() ? 'Waits for its turn' : `Tried next ${spellMoment(runAt)}`
+  return next.getTime() <= Date.now() ? 'Waits for its turn' : `Tried next ${formatMoment(runAt)}`
 }

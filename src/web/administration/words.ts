@@ -1,22 +1,9 @@
 import type { JobEntry } from '#contract/administration/administration.ts'
-import { dayInLondon, shortDay } from '#contract/platform/plain-date.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 
 /** `1 company`, `1,204 companies`. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`
-}
-
-/** The day of a moment: 7 Feb 2026. */
-export function dayOfMoment(at: string): string {
-  return shortDay(dayInLondon(new Date(at)))
-}
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A moment with its time: 7 Feb 2026, 09:30. */
-export function spellMoment(at: string): string {
-  return moments.format(new Date(at))
 }
 
 const tasks: Partial<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
+import { formatLongDay } from '#web/platform/ui/format.ts'
 import { closedCompaniesQuery } from './queries.ts'
 
 /** The companies that their owner has closed, while they are kept. Nothing where there are none. */
@@ -33,10 +34,7 @@ export function ClosedSection() {
                 <bdi>{company.name}</bdi>
               </p>
               <p className="text-xs text-ink-3">
-                Deleted on{' '}
-                <time dateTime={company.deletedAt}>
-                  {new Date(company.deletedAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
-                </time>
+                Deleted on <time dateTime={company.deletedAt}>{formatLongDay(company.deletedAt)}</time>
               </p>
             </div>
             <Button

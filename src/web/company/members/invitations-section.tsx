@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#contract/company/companies.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { useRevoke } from './actions.ts'
 import { invitationsQuery } from './queries.ts'
-import { dayInWords, inWords } from './rights.ts'
+import { inWords } from './rights.ts'
 
 /** Who was invited and has not accepted yet. */
 export function InvitationsSection({ onInvite }: { onInvite: () => void }) {
@@ -63,7 +64,7 @@ function Facts({ invitation }: { invitation: Invitation }) {
       </p>
       <p className="text-sm text-ink-2">
         {inWords(invitation)}
-        {until !== null && ` until ${dayInWords(until)}`}
+        {until !== null && ` until ${shortDay(until)}`}
       </p>
       <p className="text-xs text-ink-3">
         Sent {sent}
@@ -73,10 +74,7 @@ function Facts({ invitation }: { invitation: Invitation }) {
             by <bdi>{invitedBy}</bdi>
           </>
         )}
-        , works until{' '}
-        <time dateTime={expiresAt}>
-          {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        , works until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
+import { formatLongDay } from '#web/platform/ui/format.ts'
 import { useJoinByCode } from './company-actions.ts'
 
 /** How often the companies are read while somebody waits to be let in, in milliseconds. */
@@ -36,11 +37,10 @@ export function JoinSection() {
 }
 
 function Waiting({ since }: { since: number }) {
-  const day = new Date(since).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })
   return (
     <Section
       title="Waiting to be let in"
-      description={`You asked to join a company on ${day}. This page opens it as soon as an owner lets you in, and you get an email.`}
+      description={`You asked to join a company on ${formatLongDay(since)}. This page opens it as soon as an owner lets you in, and you get an email.`}
       action={
         <Button variant="secondary" onClick={() => askedToJoin.set(undefined)}>
           Stop waiting

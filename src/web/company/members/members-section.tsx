@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
 import { type AccessLevel, may, rightsOf } from '#contract/company/roles.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
 import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
@@ -10,7 +11,7 @@ import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { MemberDialog, type MemberTask } from './member-dialogs.tsx'
-import { accessLabels, dayInWords, functionLabels, hasEnded, roleLabels } from './rights.ts'
+import { accessLabels, functionLabels, hasEnded, roleLabels } from './rights.ts'
 
 interface Props {
   members: readonly Member[]
@@ -177,9 +178,9 @@ function Access({ department, level }: { department: string; level: AccessLevel 
 function Until({ until }: { until: string | null }) {
   if (until === null) return <span className="text-ink-3">No end</span>
   return hasEnded(until) ? (
-    <span className="text-danger">Ended {dayInWords(until)}</span>
+    <span className="text-danger">Ended {shortDay(until)}</span>
   ) : (
-    <time dateTime={until}>{dayInWords(until)}</time>
+    <time dateTime={until}>{shortDay(until)}</time>
   )
 }
 

@@ -138,18 +138,6 @@ export function youMay({ functions, mayExport, role }: Rights): string {
   return `You will ${does.join(', and ')}.${mayExport ? '' : ' Downloading whole folders is not included.'}`
 }
 
-const dayFormat: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-}
-
-/** A day such as 2026-03-31 for people. */
-export function dayInWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, dayFormat)
-}
-
 /** Whether a last day of access is over. The server decides; this is what a list says of it. */
 export function hasEnded(until: string | null, now = new Date()): boolean {
   return until !== null && until < dayInLondon(now)

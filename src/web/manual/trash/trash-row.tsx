@@ -3,7 +3,7 @@ import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
-import { formatRelativeDate, formatSize } from '#web/platform/ui/format.ts'
+import { formatMoment, formatRelativeDate, formatSize } from '#web/platform/ui/format.ts'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
@@ -50,7 +50,7 @@ export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDele
         <p className="text-ink-2 tabular-nums">{timeOf(item)}</p>
         <p className="text-xs text-ink-3">
           Deleted{' '}
-          <time dateTime={item.deletedAt} title={new Date(item.deletedAt).toLocaleString()}>
+          <time dateTime={item.deletedAt} title={formatMoment(item.deletedAt)}>
             {formatRelativeDate(item.deletedAt).replace('Today', 'today')}
           </time>
         </p>

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pack, PackListing, PackVisit } from '#contract/outside/packs.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
-import { formatNumber } from '#web/platform/ui/format.ts'
+import { formatMoment, formatNumber } from '#web/platform/ui/format.ts'
 import { packQuery } from './queries.ts'
 import { shownPapers, spellSeconds } from './shown-papers.ts'
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Who opened a pack and when, which papers were on the screen and for how long, and what was downloaded. */
 export function Receipts({ pack: { id } }: { pack: PackListing }) {
@@ -33,7 +31,7 @@ function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
     <li className="rounded-md bg-sunken px-3 py-2">
       <p className="text-sm">
         <time dateTime={visit.at} className="font-medium">
-          {inWords.format(new Date(visit.at))}
+          {formatMoment(visit.at)}
         </time>
         <span className="text-ink-2 wrap-anywhere">
           {' '}

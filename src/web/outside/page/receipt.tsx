@@ -1,7 +1,5 @@
 import type { WantedOutside } from '#contract/outside/requests.ts'
-import { formatSize } from '#web/platform/ui/format.ts'
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+import { formatMoment, formatSize } from '#web/platform/ui/format.ts'
 
 /** The receipt for a paper that came, or why it was declined. */
 export function Receipt({
@@ -16,7 +14,7 @@ export function Receipt({
       </p>
       {declined === null ? (
         <details className="text-xs text-ink-2">
-          <summary className="w-fit cursor-pointer">Received {inWords.format(new Date(at))}</summary>
+          <summary className="w-fit cursor-pointer">Received {formatMoment(at)}</summary>
           <p className="mt-1">
             Its fingerprint, by which both sides can show that it is this very paper (SHA-256):{' '}
             <code className="break-all">{sha256}</code>

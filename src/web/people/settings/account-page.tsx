@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { displayName, type User } from '#contract/people/sign-in.ts'
+import { momentFormat } from '#contract/platform/plain-date.ts'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
@@ -57,9 +58,10 @@ function Account({ user }: { user: User }) {
 
 const roles = { user: 'Standard User', master: 'Master Administrator' } as const
 
+const month = momentFormat({ month: 'long', year: 'numeric' })
+
 function Person({ user }: { user: User }) {
   const name = displayName(user)
-  const since = new Date(user.createdAt).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })
   return (
     <div className="mt-4 mb-5 flex items-center gap-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} size="lg" />
@@ -71,7 +73,7 @@ function Person({ user }: { user: User }) {
           <span className="rounded-full border border-line-strong px-2 py-px text-xs font-medium">
             {roles[user.role]}
           </span>
-          <span className="text-ink-3">Since {since}</span>
+          <span className="text-ink-3">Since {month(user.createdAt)}</span>
         </p>
       </div>
     </div>

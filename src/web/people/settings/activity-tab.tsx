@@ -3,13 +3,14 @@ import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Activity } from '#contract/record/activity.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
+import { momentFormat } from '#contract/platform/plain-date.ts'
 import { kindOf } from '#web/platform/base/activity-kinds.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePeople } from '#web/platform/base/people.ts'
 import { PersonFilter } from '#web/platform/base/person-filter.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { formatCount, formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatCount, formatMoment, formatRelativeDate, formatTime } from '#web/platform/ui/format.ts'
 import { MoreWhenReached } from '#web/platform/ui/more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
@@ -70,7 +71,6 @@ function Days({ person }: { person: string | undefined }) {
 function Entry({ entry, isNamed }: { entry: Activity; isNamed: boolean }) {
   const { type, description, folderId, folderName, createdAt, userName } = entry
   const { label, Icon } = kindOf(type)
-  const time = new Date(createdAt)
   return (
     <li className="flex items-start gap-3 px-3.5 py-3 sm:px-4">
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
@@ -89,10 +89,10 @@ function Entry({ entry, isNamed }: { entry: Activity; isNamed: boolean }) {
       </div>
       <time
         dateTime={createdAt}
-        title={time.toLocaleString()}
+        title={formatMoment(createdAt)}
         className="shrink-0 text-sm text-ink-3 tabular-nums"
       >
-        {time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}
+        {formatTime(createdAt)}
       </time>
     </li>
   )
@@ -113,6 +113,8 @@ function FolderOf({ id, name, isGone }: { id: string; name: string; isGone: bool
   )
 }
 
+const weekday = momentFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+
 interface Day {
   key: string
   title: string
@@ -124,7 +126,7 @@ function byDay(entries: readonly Activity[]): Day[] {
   const groups = Map.groupBy(entries, ({ createdAt }) => new Date(createdAt).toDateString())
   return [...groups].map(([day, ofDay]) => {
     const date = new Date(day)
-    const full = date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+    const full = weekday(date)
     const relative = formatRelativeDate(date)
     const isNear = /^Today$|ago$/.test(relative)
     return {

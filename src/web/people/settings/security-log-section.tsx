@@ -5,7 +5,7 @@ import type { CompanySecurityEvent, SecurityEvent } from '#contract/record/secur
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
 import { usePeople } from '#web/platform/base/people.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -110,11 +110,7 @@ function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
           {originText(event)}
         </p>
       </div>
-      <time
-        dateTime={at}
-        title={new Date(at).toLocaleString()}
-        className="shrink-0 text-sm text-ink-3 tabular-nums"
-      >
+      <time dateTime={at} title={formatMoment(at)} className="shrink-0 text-sm text-ink-3 tabular-nums">
         {formatRelativeDate(at)}
       </time>
     </li>
@@ -133,7 +129,7 @@ function LastSeal() {
       ) : (
         <>
           The record of the company is sealed. Note the last seal, of{' '}
-          <time dateTime={seal.at}>{new Date(seal.at).toLocaleString()}</time>:{' '}
+          <time dateTime={seal.at}>{formatMoment(seal.at)}</time>:{' '}
           <code className="font-mono wrap-anywhere text-ink">{seal.shortForm}</code>. It stays in the record
           as long as nobody changes what was recorded before it.
         </>

@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import type { AccountSession } from '#contract/people/accounts.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
 import { useEndOtherSessions, useEndSession } from './actions.ts'
 import { sessionsQuery } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
@@ -61,9 +61,7 @@ function Device({ session }: { session: AccountSession }) {
         <p className="text-sm text-ink-3">
           {isCurrent ? 'In use now' : `Last used ${lowerFirst(formatRelativeDate(lastUsedAt))}`}
           {' · '}
-          <span title={new Date(createdAt).toLocaleString()}>
-            signed in {lowerFirst(formatRelativeDate(createdAt))}
-          </span>
+          <span title={formatMoment(createdAt)}>signed in {lowerFirst(formatRelativeDate(createdAt))}</span>
         </p>
       </div>
       {!isCurrent && (

@@ -10,6 +10,7 @@ import {
 } from '#contract/record/security.ts'
 import { call } from '#web/platform/base/call.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
+import { formatMoment } from '#web/platform/ui/format.ts'
 
 /** A bar above the page that says how often, when and from where somebody failed to sign in to the account. */
 export function FailedSignIns() {
@@ -48,7 +49,7 @@ export function FailedSignIns() {
 
 /** What happened, in words: how often, when last, and from which places. */
 function describe({ count, morePlaces, places }: Failures, lastAt: string): string {
-  const when = new Date(lastAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  const when = formatMoment(lastAt)
   const from = places.map(({ address, device }) => {
     const known = [address, device].filter((part) => part !== null)
     return known.length === 2 ? `${String(address)} (${String(device)})` : known.join('')

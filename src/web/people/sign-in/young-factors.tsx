@@ -2,6 +2,7 @@ import { answerTo } from '#web/platform/base/answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listYoungFactors, type YoungFactor } from '#contract/people/second-factor.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { formatLongDay } from '#web/platform/ui/format.ts'
 
 interface Props {
   /** The token of the mailed link. */
@@ -46,6 +47,5 @@ function nameOf({ kind, name }: YoungFactor): string {
 }
 
 function whenAndWhere({ addedAt, device }: YoungFactor): string {
-  const day = new Date(addedAt).toLocaleDateString(undefined, { dateStyle: 'long' })
-  return [day, device].filter((part) => part !== null).join(' · ')
+  return [formatLongDay(addedAt), device].filter((part) => part !== null).join(' · ')
 }

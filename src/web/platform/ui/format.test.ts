@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { finalDay, formatCount, formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
 
@@ -83,7 +84,13 @@ describe('formatRelativeDate', () => {
 })
 
 it('counts the days of the trash by the calendar', () => {
-  expect(finalDay(new Date(2025, 0, 31))).toBe(
-    new Date(2025, 2, 2).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
-  )
+  expect(finalDay(new Date(2025, 0, 31))).toBe('2 March 2025')
+})
+
+it('is where alone a date is written in the locale of the browser', () => {
+  const inLocale = /toLocale(?:Date|Time)?String\((?:undefined|\))/
+  const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  expect(files.filter((file) => inLocale.test(readFileSync(file, 'utf8')))).toEqual([
+    'src/web/platform/ui/format.ts',
+  ])
 })

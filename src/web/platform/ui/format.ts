@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
+import { momentFormat } from '#contract/platform/plain-date.ts'
 
 /**
  * Formats a whole number with thousands separators. `toLocaleString` would load the browser's locale data, which
@@ -41,6 +42,17 @@ export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
+// Moments, in the reader's time zone. Days without a time are written by `plain-date.ts`, in the same forms.
+
+/** 7 Feb 2026, 09:30 */
+export const formatMoment = momentFormat({ dateStyle: 'medium', timeStyle: 'short' })
+/** 09:30 */
+export const formatTime = momentFormat({ timeStyle: 'short' })
+/** 7 Feb 2026 */
+export const formatDay = momentFormat({ dateStyle: 'medium' })
+/** 7 February 2026 */
+export const formatLongDay = momentFormat({ dateStyle: 'long' })
+
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -72,6 +84,7 @@ export function formatRelativeDate(date: string | Date | null | undefined, now: 
     const weeks = Math.floor(days / 7)
     return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
   }
+  // The specification asks for the date of the browser's locale here.
   return time.toLocaleDateString()
 }
 
@@ -87,5 +100,5 @@ function agoOf(elapsed: number): string {
 export function finalDay(now: Date = new Date()): string {
   const day = new Date(now)
   day.setDate(day.getDate() + TRASH_DAYS)
-  return day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+  return formatLongDay(day)
 }

@@ -4,11 +4,11 @@ import type { FileVersion } from '#contract/manual/file-versions.ts'
 import { messageOf } from '#web/platform/base/call.ts'
 import { versionViewUrl } from '#web/manual/files/index.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { formatMoment } from '#web/platform/ui/format.ts'
 import { Centre } from '../cannot-show.tsx'
 import { bytesQuery } from '../office/bytes-query.ts'
 import { PdfPages } from '../pdf/pdf-pages.tsx'
 import { usePdf } from '../pdf/use-pdf.ts'
-import { spellTime } from './versions-panel.tsx'
 
 interface Props {
   id: string
@@ -27,7 +27,7 @@ export function FormerView({ id, version, onClose }: Props) {
       <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line bg-sheet pr-2 pl-4 text-sm">
         <h2 className="min-w-0 flex-1 truncate">
           <span className="font-medium">Version {version.version}</span>
-          <span className="text-ink-2"> · {spellTime(version.at)}</span>
+          <span className="text-ink-2"> · {formatMoment(version.at)}</span>
         </h2>
         <IconButton label="Close this version" onClick={onClose}>
           <X aria-hidden />

@@ -13,7 +13,7 @@ import {
 } from '#web/manual/files/index.ts'
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { formatSize } from '#web/platform/ui/format.ts'
+import { formatMoment, formatSize } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 
 interface Props {
@@ -73,7 +73,7 @@ export function VersionsPanel({ file, shown, onShow, onClose }: Props) {
                   {version.version === file.version && <span className="text-ink-3"> · newest</span>}
                 </p>
                 <p className="mt-0.5 text-sm text-ink-2">
-                  {spellTime(version.at)} · {formatSize(version.size)}
+                  {formatMoment(version.at)} · {formatSize(version.size)}
                 </p>
                 <p className="text-sm text-ink-3">
                   <bdi>{version.by}</bdi>, {sources[version.source]}
@@ -118,8 +118,4 @@ export function VersionsPanel({ file, shown, onShow, onClose }: Props) {
       </div>
     </aside>
   )
-}
-
-export function spellTime(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -6,6 +6,7 @@ import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { formatDay, formatTime } from '#web/platform/ui/format.ts'
 import { historyQuery } from '../queries.ts'
 
 interface Props {
@@ -71,7 +72,6 @@ function Entries({ id }: { id: string }) {
 
 function Entry({ entry: { at, description, type, userName } }: { entry: FileHistoryEntry }) {
   const { label, Icon } = kindOf(type)
-  const time = new Date(at)
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
@@ -85,10 +85,8 @@ function Entry({ entry: { at, description, type, userName } }: { entry: FileHist
         )}
       </div>
       <time dateTime={at} className="shrink-0 text-right text-sm text-ink-3 tabular-nums">
-        {time.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })}
-        <span className="block">
-          {time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}
-        </span>
+        {formatDay(at)}
+        <span className="block">{formatTime(at)}</span>
       </time>
     </li>
   )

@@ -1,8 +1,8 @@
-import { formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
 
 export function FileDate({ date }: { date: string }) {
   return (
-    <time dateTime={date} title={new Date(date).toLocaleString()}>
+    <time dateTime={date} title={formatMoment(date)}>
       {formatRelativeDate(date)}
     </time>
   )
