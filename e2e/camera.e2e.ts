@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, loseResponse, test } from './director.ts'
+import { expect, expectAccessible, loseResponse, READING, test } from './director.ts'
 import { pngOf } from './documents.ts'
 import { desk, VIDEO, marks, paper, sheet, withFakeCamera } from './fake-camera.ts'
 
@@ -279,7 +279,7 @@ test(
     test.slow()
     let taps = 0
     const tap = async (name: string | RegExp) => {
-      await camera(page).getByRole('button', { name, exact: true }).click({ timeout: 120_000 })
+      await camera(page).getByRole('button', { name, exact: true }).click(READING)
       taps += 1
     }
     await director.open('/board-manual?do=capture')

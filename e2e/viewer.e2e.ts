@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, mainOf, pressAndOpenTab, test, viewerOf } from './director.ts'
+import { expect, expectAccessible, mainOf, pressAndOpenTab, READING, test, viewerOf } from './director.ts'
 import { pdfOf, pngOf, silence } from './documents.ts'
 
 test('a picture is opened by its name, zoomed, and closed by going back', async ({ page, director }) => {
@@ -128,6 +128,7 @@ test('an email is shown with its text', { tag: '@desktop' }, async ({ page, dire
   await expect
     .poll(
       async () => ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length,
+      READING,
     )
     .toBe(1)
   await director.open('/board-manual')

@@ -32,7 +32,11 @@ export function CompanyPage() {
         <>
           <CompanyProfile company={company} isOwner={isOwner} />
           <CodeSection code={company.businessCode} isOwner={isOwner} />
-          {isOwner && <CloseSection name={company.name} />}
+          {isOwner && (
+            <div className="print:hidden">
+              <CloseSection name={company.name} />
+            </div>
+          )}
         </>
       ) : (
         <NotLoaded title="The company could not be read" label="Loading the company" query={query} />

@@ -89,7 +89,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         key={folderId}
         id={missingPlaceOf(folderId)}
         aria-label={label}
-        className="mb-4 overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
+        className="mb-4 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
       >
         <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium">
           <Link
