@@ -6,12 +6,12 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "blobs_noted" AFTER UPDATE OF "status", "status_reason", "has_thumbnail", "facts" ON "blobs"
-FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts")
-	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts"))
+CREATE TRIGGER "blobs_noted" AFTER UPDATE OF "status", "status_reason", "has_thumbnail", "facts", "words" ON "blobs"
+FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts", old."word_count")
+	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts", new."word_count"))
 EXECUTE FUNCTION "note_bytes"();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "blobs_raised" AFTER UPDATE OF "status", "status_reason", "has_thumbnail", "facts" ON "blobs"
-DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts")
-	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts"))
+CREATE CONSTRAINT TRIGGER "blobs_raised" AFTER UPDATE OF "status", "status_reason", "has_thumbnail", "facts", "words" ON "blobs"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts", old."word_count")
+	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts", new."word_count"))
 EXECUTE FUNCTION "raise_revisions"();

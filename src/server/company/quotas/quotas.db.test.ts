@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AccountStats } from '#contract/company/stats.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
@@ -208,6 +208,17 @@ test('the words of texts count, and no more are made searchable than may be', as
   const first = await uploadFile(ada, 'A', 'first.txt', text('alpha'))
   expect(await whenRead(ada, first.id)).toMatchObject({ status: 'indexed' })
   expect((await used(ada)).words).toEqual({ used: 15, allowed: WORDS })
+  const owner = server.services.openOwner()
+  const setWords = (words: string) =>
+    owner.pool.query('update blobs set words = $1::tsvector where sha256 = $2', [words, first.sha256])
+  const { rows } = await owner.pool.query<{ words: string }>('select words from blobs where sha256 = $1', [
+    first.sha256,
+  ])
+  await setWords('other')
+  await vi.waitFor(async () => expect((await used(ada)).words.used).toBe(1))
+  await setWords(rows[0]?.words ?? '')
+  await vi.waitFor(async () => expect((await used(ada)).words.used).toBe(15))
+  await owner.close()
   const second = await uploadFile(ada, 'A', 'second.txt', text('beta'))
   expect(await whenRead(ada, second.id)).toMatchObject({ status: 'indexed' })
   expectFull(await ada.upload('A', { 'third.txt': 'gamma' }))

@@ -4,6 +4,7 @@ import { areasWith } from '#contract/company/roles.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { lockUsage, selectUsage } from './repository.ts'
 
 /** What a company may still add. */
@@ -34,8 +35,12 @@ export interface Quotas {
   enforce(tx: Transaction, workspaceId: string): Promise<void>
   /** Whether more words of texts may be made searchable. */
   hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
-  /** What a company uses and may use; for whoever does not see the whole company, what they see of what it uses. */
-  measure(scope: Scope): Promise<CompanyQuota>
+  /**
+   * What a company uses and may use; for whoever does not see the whole company, what they see of what it uses.
+   *
+   * @param revision of what they see: while it is the same, only uploads that have not ended are counted again
+   */
+  measure(scope: Scope, revision: string): Promise<CompanyQuota>
 }
 
 type Limits = Pick<
@@ -57,6 +62,11 @@ const refusals: Record<QuotaResource, string> = {
 export function quotaError(resource: QuotaResource): AppError {
   return new AppError('quota', refusals[resource])
 }
+
+/** What people see of what their companies have filed, by the revision of each. */
+const rememberedUsage = remembered<ReturnType<typeof selectUsage<QuotaResource>>>(200)
+
+const sum = (first = 0, second = 0) => first + second
 
 /** The quotas that the environment sets; where it limits bytes, a company may have a number of its own. */
 export function createQuotas(db: Database, config: Limits): Quotas {
@@ -108,12 +118,20 @@ export function createQuotas(db: Database, config: Limits): Quotas {
       return (await leftOf(on, workspaceId, ['words'])).words > 0
     },
 
-    async measure(scope) {
+    async measure(scope, revision) {
       const areas = areasWith(scope, 'view')
-      const used = await selectUsage(db, scope.id, quotaResources, areas)
+      const [filed, arriving] = await Promise.all([
+        rememberedUsage([scope, revision], () => selectUsage(db, scope.id, quotaResources, areas, ['filed'])),
+        selectUsage(db, scope.id, ['bytes', 'files'], areas, ['arriving']),
+      ])
+      const used = {
+        ...filed,
+        bytes: sum(filed?.bytes, arriving?.bytes),
+        files: sum(filed?.files, arriving?.files),
+      }
       const of = (name: QuotaResource) => {
-        const limit = limitOf(name, used?.ownBytes)
-        return { used: used?.[name] ?? 0, allowed: areas !== undefined || limit === Infinity ? null : limit }
+        const limit = limitOf(name, arriving?.ownBytes)
+        return { used: used[name] ?? 0, allowed: areas !== undefined || limit === Infinity ? null : limit }
       }
       return { bytes: of('bytes'), files: of('files'), folders: of('folders'), words: of('words') }
     },

@@ -27,22 +27,33 @@ function conditionsOf(areas: readonly string[] | undefined) {
   return { isFileIn, isIn }
 }
 
+/** What counts: files and their versions, whose changes raise a revision, and uploads that have not ended. */
+type Held = 'filed' | 'arriving'
+
 /** How many bytes and files a company `w` holds. */
-function heldBy(areas?: readonly string[]): SQL {
+function heldBy(areas?: readonly string[], held: readonly Held[] = ['filed', 'arriving']): SQL {
   const { isFileIn } = conditionsOf(areas)
-  return sql`
-    select sum(size) as bytes, count(file) as files from (
+  const rows: Record<Held, SQL> = {
+    filed: sql`
       select f.size, 1 as file from ${files} f where f.workspace_id = w.id and ${isFileIn}
       union all select v.size, 1 from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
-        where v.workspace_id = w.id and ${isFileIn}
-      union all select size, null from ${uploadPieces} where workspace_id = w.id and ${areas === undefined}
-      union all select size, 1 from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows`
+        where v.workspace_id = w.id and ${isFileIn}`,
+    arriving: sql`
+      select size, null from ${uploadPieces} where workspace_id = w.id and ${areas === undefined}
+      union all select size, 1 from ${uploads} where workspace_id = w.id and ${areas === undefined}`,
+  }
+  const counted = sql.join(
+    held.map((part) => rows[part]),
+    sql` union all `,
+  )
+  return sql`select sum(size) as bytes, count(file) as files from (${counted}) rows(size, file)`
 }
 
 /**
  * What a company uses of some resources. Former versions, documents in the trash and unfinished uploads count.
  *
  * @param areas what is counted where that is not everything; unfinished uploads are not then
+ * @param held what its bytes and files are counted of, where that is not all
  * @returns besides, `ownBytes`: how many bytes it may store by a quota of its own, else infinity; nothing for the master
  *   template, which has no quotas
  */
@@ -51,6 +62,7 @@ export async function selectUsage<Resource extends QuotaResource>(
   workspaceId: string,
   resources: readonly Resource[],
   areas?: readonly string[],
+  held?: readonly Held[],
 ): Promise<Record<Resource | 'ownBytes', number> | undefined> {
   const { isFileIn, isIn } = conditionsOf(areas)
   const measures: Record<QuotaResource, SQL> = {
@@ -65,7 +77,7 @@ export async function selectUsage<Resource extends QuotaResource>(
   const columns = resources.map((name) => sql`${measures[name]}::float8 as ${sql.identifier(name)}`)
   const { rows } = await on.execute<Record<Resource | 'ownBytes', number>>(sql`
     select ${sql.join(columns, sql`, `)}, coalesce(w.quota_bytes::float8, 'Infinity') as "ownBytes" from ${workspaces} w
-    cross join lateral (${heldBy(areas)}) held
+    cross join lateral (${heldBy(areas, held)}) held
     where w.id = ${workspaceId} and w.kind = 'business'`)
   return rows[0]
 }

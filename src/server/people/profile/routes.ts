@@ -50,9 +50,12 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
   }))
 
   route(app, getStats, async ({ who: { workspace } }) => {
-    const given = [workspace, await app.findRevision(workspace)]
-    const statistics = await rememberedStatistics(given, () => selectStatistics(db, workspace))
-    return { ...statistics, quota: await quotas.measure(workspace) }
+    const revision = await app.findRevision(workspace)
+    const [statistics, quota] = await Promise.all([
+      rememberedStatistics([workspace, revision], () => selectStatistics(db, workspace)),
+      quotas.measure(workspace, revision),
+    ])
+    return { ...statistics, quota }
   })
 
   route(app, listActivityCall, async ({ who, query, reply }) =>
