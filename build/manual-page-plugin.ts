@@ -17,7 +17,8 @@ const pages = {
 
 /**
  * Writes `manual.html` and `folder.html`: `index.html` for signed-in users, with the prerendered frame of the manual
- * and preloads of everything that fills it. The server inserts the folders into `manual.html`, which is a template.
+ * and preloads of everything that fills it. The server inserts the folders into `manual.html`, which is a template, and
+ * says in `data-home` whether the next deadlines need room above them.
  */
 export function manualPage(): Plugin {
   return {
@@ -45,7 +46,9 @@ export function manualPage(): Plugin {
               .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
           ]
           const source = withLowPriority(
-            html.replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`),
+            html
+              .replace('<html', fileName === 'manual.html' ? '<html data-home="{{home}}"' : '<html')
+              .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`),
           ).replace(
             placeholder,
             (_, before: string, after: string) => before + (shells[fileName] ?? '') + after,

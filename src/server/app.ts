@@ -7,7 +7,7 @@ import { type EventDependencies, eventRoutes } from './notices/events/index.ts'
 import { auditRoutes, recordRefusals } from './record/audit/index.ts'
 import { factRoutes } from './reading/facts/index.ts'
 import { exportFacts, type FileDependencies, fileRoutes, filesById } from './manual/files/index.ts'
-import { type DeadlineDependencies, deadlineRoutes } from './duties/deadlines/index.ts'
+import { type DeadlineDependencies, deadlineRoutes, followsDeadlines } from './duties/deadlines/index.ts'
 import { destructionRoutes } from './duties/destruction/index.ts'
 import { keepingRoutes } from './manual/keeping/index.ts'
 import { practiceRoutes } from './company/practice/index.ts'
@@ -77,7 +77,10 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   practiceRoutes(app, of.expected)
   yearEndRoutes(app, { ...of.files, ...of.expected })
   administrationRoutes(app, { ...of.accounts, config: of.administration })
-  await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
+  await webRoutes(app, of.webFolder, {
+    foldersOf: (scope) => listFolders(of.folders.db, scope),
+    hasNext: ({ id }) => followsDeadlines(of.folders.db, id),
+  })
   drainConnections(app)
   return app
 }

@@ -31,7 +31,7 @@ import type { CompanyEvent } from './occurrences/occurrences.ts'
 import { companyEvents, deadlines, ownDeadlines } from './tables.ts'
 
 /** Whether a company follows deadlines: it has said something of itself, or has deadlines of its own. */
-export function hasDeadlines(on: Queryable, companyId: Column): SQL | undefined {
+export function hasDeadlines(on: Queryable, companyId: Column | string): SQL | undefined {
   const has = (table: typeof companyFacts | typeof ownDeadlines) =>
     exists(
       on
@@ -40,6 +40,12 @@ export function hasDeadlines(on: Queryable, companyId: Column): SQL | undefined 
         .where(eq(table.workspaceId, companyId)),
     )
   return or(has(companyFacts), has(ownDeadlines))
+}
+
+/** Whether a company follows deadlines, in one look at the indexes. */
+export async function followsDeadlines(on: Queryable, companyId: string): Promise<boolean> {
+  const { rows } = await on.execute<{ has: boolean }>(sql`select ${hasDeadlines(on, companyId)} as has`)
+  return rows[0]?.has === true
 }
 
 const { workspaceId: _, ...columns } = getTableColumns(deadlines)

@@ -48,3 +48,10 @@ test('leaves out a director whose folders the person may not view', () => {
   const functions = { ...everyFunction('none'), 'Finance Director': 'view' as const }
   expect(fillContents(sections, [], { role: 'member', functions, mayExport: false })).toBe('Finance')
 })
+
+test.each([
+  [true, '<html data-home="next">'],
+  [false, '<html data-home="">'],
+])('says whether room is kept for the next deadlines: %s', (hasNext, filled) => {
+  expect(fillContents('<html data-home="{{home}}">', [], ownerRights, hasNext)).toBe(filled)
+})

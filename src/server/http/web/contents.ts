@@ -11,10 +11,17 @@ import { accessTo, type Rights } from '#contract/company/roles.ts'
  *   names of their folders (`src/web/app/manual/frame.tsx`)
  * @param folders of one workspace, in display order
  * @param rights what the person may do in it
+ * @param hasNext whether room is kept for the next deadlines, on a device that does not know yet
  */
-export function fillContents(page: string, folders: readonly Folder[], rights: Rights): string {
+export function fillContents(
+  page: string,
+  folders: readonly Folder[],
+  rights: Rights,
+  hasNext = false,
+): string {
   const top = folders.filter(({ parentId }) => parentId === null)
   return Mustache.render(page, {
+    home: hasNext ? 'next' : '',
     ...Object.groupBy(top, ({ department }) => department),
     ...Object.fromEntries(
       departments.map((department) => [`sees ${department}`, accessTo(rights, department) !== 'none']),

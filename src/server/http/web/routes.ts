@@ -103,10 +103,9 @@ function screenOf(pathname: string): string | undefined {
  * given its frame.
  *
  * @param folder where the build lies
- * @param foldersOf the visible folders of a workspace, in display order
  */
-export async function webRoutes(app: FastifyInstance, folder: string, foldersOf: FoldersOf): Promise<void> {
-  const sendScreen = existsSync(folder) ? await serveBuild(app, folder, foldersOf) : undefined
+export async function webRoutes(app: FastifyInstance, folder: string, home: HomeData): Promise<void> {
+  const sendScreen = existsSync(folder) ? await serveBuild(app, folder, home) : undefined
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -122,10 +121,16 @@ export async function webRoutes(app: FastifyInstance, folder: string, foldersOf:
   })
 }
 
-type FoldersOf = (scope: Scope) => Promise<Folder[]>
+/** What Home shows of a workspace before any script has run. */
+interface HomeData {
+  /** The visible folders, in display order. */
+  foldersOf: (scope: Scope) => Promise<Folder[]>
+  /** Whether the next deadlines will be above them. */
+  hasNext: (scope: Scope) => Promise<boolean>
+}
 
 /** @returns sends the page of a screen; of none, the one that says so */
-async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
+async function serveBuild(app: FastifyInstance, folder: string, home: HomeData) {
   const common = { index: false, preCompressed: true, cacheControl: false } as const
   const assets = path.join(folder, 'assets')
   const entries = await readdir(assets, { recursive: true, withFileTypes: true })
@@ -169,7 +174,8 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
     const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
     if (company === undefined) return await reply.sendFile(FRAME)
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-    return await reply.send(fillContents(contents, await foldersOf(company), company))
+    const [folders, hasNext] = await Promise.all([home.foldersOf(company), home.hasNext(company)])
+    return await reply.send(fillContents(contents, folders, company, hasNext))
   }
 
   for (const [screen, page] of manualPages) {

@@ -5,7 +5,7 @@ import { CalendarDays, X } from 'lucide-react'
 import { useRef } from 'react'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
-import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
+import { EmptyHomePlace, nextRoom } from '#web/platform/base/home-place.tsx'
 import { useHomePlace } from '#web/platform/base/home-places.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -36,51 +36,53 @@ export function NextDeadlines() {
   if (hasContent !== true) return null
   const now = today()
   return (
-    <section
-      ref={section}
-      aria-labelledby="next-deadlines"
-      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:mb-3 max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
-    >
-      <h2 id="next-deadlines" className="text-sm font-medium">
-        Next
-      </h2>
-      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:gap-y-1 max-sm:col-span-full max-sm:row-start-2">
-        {next.map((deadline) => {
-          const { due, folderId, id, state, title } = deadline
-          const tone = toneOfDeadline(deadline, now)
-          return (
-            <li key={id} className="flex items-baseline gap-2 text-sm">
-              <Link
-                to="/folder/$folderId"
-                params={{ folderId }}
-                className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-              >
-                {title}
-              </Link>
-              <span
-                data-tone={tone}
-                className={clsx(
-                  'whitespace-nowrap tabular-nums',
-                  tone === undefined ? 'text-ink-3' : 'text-tone-text',
-                )}
-              >
-                {state === 'late'
-                  ? `late since ${shortDay(due)}`
-                  : `${shortDay(due)}, ${distanceInWords(due, now)}`}
-              </span>
+    <div className={nextRoom}>
+      <section
+        ref={section}
+        aria-labelledby="next-deadlines"
+        className="grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg max-sm:gap-y-1 max-sm:py-2 border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
+      >
+        <h2 id="next-deadlines" className="text-sm font-medium">
+          Next
+        </h2>
+        <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:gap-y-1 max-sm:col-span-full max-sm:row-start-2">
+          {next.map((deadline) => {
+            const { due, folderId, id, state, title } = deadline
+            const tone = toneOfDeadline(deadline, now)
+            return (
+              <li key={id} className="flex items-baseline gap-2 text-sm">
+                <Link
+                  to="/folder/$folderId"
+                  params={{ folderId }}
+                  className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+                >
+                  {title}
+                </Link>
+                <span
+                  data-tone={tone}
+                  className={clsx(
+                    'whitespace-nowrap tabular-nums',
+                    tone === undefined ? 'text-ink-3' : 'text-tone-text',
+                  )}
+                >
+                  {state === 'late'
+                    ? `late since ${shortDay(due)}`
+                    : `${shortDay(due)}, ${distanceInWords(due, now)}`}
+                </span>
+              </li>
+            )
+          })}
+          {asked > 0 && (
+            <li className="text-sm">
+              <AskedLink asked={asked} />
             </li>
-          )
-        })}
-        {asked > 0 && (
-          <li className="text-sm">
-            <AskedLink asked={asked} />
-          </li>
-        )}
-      </ul>
-      <Link to="/calendar" className="text-sm text-link">
-        Calendar
-      </Link>
-    </section>
+          )}
+        </ul>
+        <Link to="/calendar" className="text-sm text-link">
+          Calendar
+        </Link>
+      </section>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { HomePlace } from './home-places.ts'
 
 const heights = {
-  next: 'mb-6 h-(--home-next,2.875rem) max-sm:mb-3',
+  next: 'mb-6 h-(--home-next) max-sm:mb-3',
   papers: 'mb-6 h-56 max-sm:mb-4 md:h-40 lg:h-28',
   files: 'mb-5 h-12 max-sm:mb-3',
 } as const satisfies Record<HomePlace, string>
@@ -12,6 +12,12 @@ const whereKept = {
   papers: '[[data-home~=papers]_&]:block',
   files: '[[data-home~=files]_&]:block',
 } as const satisfies Record<HomePlace, string>
+
+/**
+ * Around the next deadlines: on the first opening of a device, whose room the server has the page keep (`data-home="next"`),
+ * at least as high as that room.
+ */
+export const nextRoom = 'mb-6 max-sm:mb-3 not-print:[[data-home~=next]_&]:min-h-(--home-next)'
 
 /** The empty place of what will be above the folders, on pages that keep one (`home-places.ts`). */
 export function EmptyHomePlace({ place }: { place: HomePlace }) {

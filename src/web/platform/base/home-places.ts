@@ -6,7 +6,7 @@ export type HomePlace = 'next' | 'papers' | 'files'
 
 /**
  * What was there when Home was last shown, with its height in pixels where that depends on what it says (`next-92`);
- * `theme.js` puts it on the page before the first paint.
+ * `theme.js` puts it on the page before the first paint. Until something is kept, the page has what the server says.
  */
 const placesStore = createKeptStore<readonly string[]>('home-places', {
   parse: (text) => (text ?? '').split(' ').filter(Boolean),
