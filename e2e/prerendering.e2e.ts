@@ -23,6 +23,8 @@ test(
   async ({ page, director, isPhone }) => {
     const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
     expect(answer.ok()).toBe(true)
+    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    await page.request.put('/api/company/facts', { data: facts })
     await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
     await director.open('/board-manual')
     const cards = page.locator('[data-department="Finance Director"] li')
@@ -41,7 +43,8 @@ test(
     await page.unroute(/\/assets\/.*\.js$/)
     await page.reload()
     await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
-    // No layout shift when the application renders.
+    await expect(page.getByRole('region', { name: 'Next' })).toBeVisible()
+    // No layout shift when the application renders, nor when the next deadlines come to a device that shows them first.
     for (const [index, size] of sizes.entries()) {
       await page.setViewportSize(size)
       expect(await placesIn(page)).toEqual(before[index])
