@@ -32,7 +32,7 @@ export function newApplicationName(): string {
   return `board-manual ${randomBytes(4).toString('hex')}`
 }
 
-/** The most connections that keep their session, where they are others: listeners, four lanes of jobs, a lock. */
+/** The most connections that keep their session, where they are others: a listener, four lanes of jobs, a lock. */
 const MAX_SESSIONS = 16
 
 /**

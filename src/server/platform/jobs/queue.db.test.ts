@@ -71,6 +71,29 @@ test('mail does not wait for documents, nor documents for recognition', async ()
   })
 })
 
+test('one connection listens for the jobs of all lanes, which start without being looked for', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const read: string[] = []
+    const worker = await startWorker({
+      pool,
+      concurrency: 1,
+      logger: createLogger({ LOG_LEVEL: 'fatal' }),
+      handlers: { ...idle, 'read-document': async ({ sha256 }) => void read.push(sha256) },
+    })
+    const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`
+    await until(async () => (await db.execute(listening)).rows[0])
+    const startedAt = performance.now()
+    for (const sha256 of ['a', 'b', 'c', 'd', 'e']) {
+      await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256 })
+      await until(async () => read.includes(sha256) || undefined)
+    }
+    // Who only looks does so every two seconds.
+    expect(performance.now() - startedAt).toBeLessThan(6000)
+    expect((await db.execute(listening)).rows).toHaveLength(1)
+    await worker.stop()
+  })
+})
+
 test('a failed job is stored and logged without the text of its document', async () => {
   await withDatabase(async ({ db, pool }) => {
     const words = 'the salary of the director'

@@ -9,6 +9,7 @@ import {
   runMigrations,
   type Task,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { FactorChange } from '#contract/people/second-factor.ts'
@@ -261,11 +262,12 @@ const TURNS_INTERVAL_MS = 1000
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { checkMs, pool, logger } = options
   const locks = startRunnerLocks(pool, logger, { checkMs })
+  const told = new Set<WorkerPool>()
   const lanesRunning = [
-    await keepRunning('slowest', options, locks),
-    await keepRunning('office', options, locks),
-    await keepRunning('slow', options, locks),
-    await keepRunning('quick', options, locks),
+    await keepRunning('slowest', options, locks, told),
+    await keepRunning('office', options, locks, told),
+    await keepRunning('slow', options, locks, told),
+    await keepRunning(LISTENING, options, locks, told),
   ]
   const turns = startTurns(pool, logger)
   return {
@@ -280,11 +282,26 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 /** How long the database is left alone after it did not take the end of a job. */
 const RESTART_MS = 1000
 
+/**
+ * The lane whose runner listens for new jobs, and tells those of the others: PostgreSQL wakes every connection that listens
+ * at each commit that notifies of anything, so that each upload paid for four of them.
+ */
+const LISTENING: Lane = 'quick'
+
+/** A pool that gives a runner none to listen on: it asks for that connection by a callback, for others by a promise. */
+function withoutListening(pool: Pool): Pool {
+  return Object.assign(Object.create(pool) as Pool, {
+    query: pool.query.bind(pool),
+    connect: (listen?: unknown) => (listen === undefined ? pool.connect() : undefined),
+  })
+}
+
 /** Runs a lane, and again after its runner has ended, which it does when the end of a job cannot be recorded. */
 async function keepRunning(
   lane: Lane,
   options: WorkerOptions,
   locks: RunnerLocks,
+  told: Set<WorkerPool>,
 ): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options
   const stopping = new AbortController()
@@ -295,7 +312,7 @@ async function keepRunning(
       await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
       ended.length = 0
     }
-    const started = await startLane(lane, options, locks)
+    const started = await startLane(lane, options, locks, told)
     started.events.on('pool:fatalError', ({ workerPool }) => ended.push(workerPool.id))
     return started
   }
@@ -329,12 +346,23 @@ async function startLane(
   lane: Lane,
   { concurrency, handlers, isScheduled, logger, pool }: WorkerOptions,
   locks: RunnerLocks,
+  told: Set<WorkerPool>,
 ): Promise<Runner> {
+  const isListening = lane === LISTENING
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => locks.add(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => {
+    locks.add(workerPool.id)
+    if (!isListening) told.add(workerPool)
+  })
+  events.on('pool:release', ({ workerPool }) => told.delete(workerPool))
+  events.on('pool:listen:notification', ({ message: { channel, payload = '{}' } }) => {
+    if (channel !== 'jobs:insert') return
+    const { count = 1 } = JSON.parse(payload) as { count?: number }
+    for (const workerPool of told) workerPool.nudge(count)
+  })
   const tasks = Object.entries(handlers).filter(([name]) => (lanes[name] ?? 'quick') === lane)
   return await run({
-    pgPool: pool,
+    pgPool: isListening ? pool : withoutListening(pool),
     events,
     concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
     taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, taskOf(handle)])),
