@@ -10,7 +10,10 @@ import { giveTo, openAddress } from '#server/testing/outsiders.ts'
 import { signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 import { externalServices, isInstalled, skippedNote } from '../../../../scripts/external-services.mjs'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
+/** Runs a program where names of files may have any letter, whatever the tests' own locale is. */
+const run = (program: string, args: string[]) =>
+  runFile(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 const { qpdf } = externalServices
 
 describe.skipIf(!isInstalled(qpdf))(`in other programs${skippedNote(qpdf)}`, () => {
