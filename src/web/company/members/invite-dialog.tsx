@@ -3,7 +3,7 @@ import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Field, Input } from '#web/platform/ui/field.tsx'
+import { AddressInput, Field } from '#web/platform/ui/field.tsx'
 import { useInvite } from './actions.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
@@ -49,15 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       failure={failure}
     >
       <Field label="Email" required error={isChecked ? wrongAddress : undefined}>
-        <Input
-          ref={field}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
+        <AddressInput ref={field} value={email} onChange={({ target }) => setEmail(target.value)} />
       </Field>
       <RightsFields hasPresets draft={draft} onChange={setDraft} problem={isChecked ? problem : undefined} />
     </FormDialog>

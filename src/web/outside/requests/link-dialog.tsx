@@ -3,7 +3,7 @@ import type { Recipient } from '#contract/outside/links.ts'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
-import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
+import { AddressInput, Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 
 /** What the makers of packs and of requests both say. */
 interface NewLink {
@@ -84,13 +84,9 @@ export function LinkDialog(props: Props) {
           required
           error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
         >
-          <Input
+          <AddressInput
             ref={field}
-            type="email"
             list={addresses}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />

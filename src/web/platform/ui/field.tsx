@@ -85,6 +85,11 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   )
 }
 
+/** An input for the e-mail address of somebody else: the browser offers none of the user's own, and corrects nothing. */
+export function AddressInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
+}
+
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
