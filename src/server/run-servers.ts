@@ -11,7 +11,7 @@ import { onStopSignal } from './platform/stop-signal.ts'
 
 /** How soon a server that has ended is started anew: one that cannot start must not keep the machine busy. */
 const RESTART_MS = 1000
-/** When the others have started. */
+/** How long after the first server has started the parent frees memory: the others have started by then. */
 const COLLECT_AFTER_MS = 5000
 /** Connections to the database that one server may need: its pool, its listeners, and some for who looks in. */
 const CONNECTIONS = 30
@@ -68,7 +68,7 @@ export async function runServers(config: Config, count: number): Promise<void> {
     process.exit(first.process.exitCode ?? 1)
   }
   void keep(first, {})
-  // What the start of the database left behind, 15 MB that would stay.
+  // Frees 15 MB that starting the database needed, which would stay otherwise.
   setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
   for (let index = 1; index < count; index += 1) void keep(start({ WORKERS: 'none' }), { WORKERS: 'none' })
 }

@@ -42,7 +42,7 @@ export function answerServers({ count, metrics }: ParentAnswers): void {
       if (server.isConnected()) server.send({ answered: message.number, answer: of })
     }
     if (message.ask === 'count' && message.args !== undefined) answer(count(...message.args))
-    // A server that ends meanwhile leaves the sum open; the others are asked again with the next question.
+    // Without the metrics of a server that ends meanwhile there is no sum: this answer is empty, the next one is whole again.
     if (message.ask === 'metrics') void metrics().then(answer, () => answer(''))
   })
 }

@@ -79,7 +79,7 @@ export async function listMissing(reading: ExpectedReading, scope: Scope): Promi
 
 const isMissing = ({ state }: ExpectedSlot) => state === 'missing' || state === 'ended'
 
-/** The slots and months of the folders that a person may view, as they were made from the same papers before. */
+/** The slots and months of the folders that a person may view; remembered while nothing that they are made from has changed. */
 async function readPlaced(reading: ExpectedReading, scope: Scope) {
   const { findRevision } = reading
   if (findRevision === undefined) return await placePapers(reading, scope, await readBasis(reading, scope))

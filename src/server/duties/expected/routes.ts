@@ -23,7 +23,7 @@ import { selectExpectedPapers } from './paper-list.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
-  // What a change answers is read anew: its revision is heard of after it.
+  // For calls that only read. One that changes something answers before this server hears of the new revision.
   const looking = { ...expected, findRevision: app.findRevision }
   route(app, calls.listExpected, ({ who, params }) => listExpected(looking, who.workspace, params.id))
   route(app, calls.getCompleteness, ({ who }) => countExpected(looking, who.workspace))

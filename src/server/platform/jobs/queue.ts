@@ -288,7 +288,10 @@ const RESTART_MS = 1000
  */
 const LISTENING: Lane = 'quick'
 
-/** A pool that gives a runner none to listen on: it asks for that connection by a callback, for others by a promise. */
+/**
+ * A pool whose runner does not listen. graphile-worker asks for the connection on which it listens with a callback, which is
+ * never called here, and for every other one without.
+ */
 function withoutListening(pool: Pool): Pool {
   return Object.assign(Object.create(pool) as Pool, {
     query: pool.query.bind(pool),

@@ -117,7 +117,7 @@ const inListedFolder = and(
   eq(folders.id, sql.placeholder('folderId')),
 )
 
-/** By two short indexes: asked of each file with its bytes, it would be asked of all that are read. */
+/** Whether a file is not read yet. Two short indexes have those; a condition on each file would go through all that are read. */
 const isUnreadIn = (workspaceId: string | Placeholder) => sql`${files.id} in (
   select f.id from files f where f.workspace_id = ${workspaceId} and f.awaits_reading
   union all select f.id from ${blobs} join files f on f.workspace_id = ${blobs.workspaceId} and f.sha256 = ${blobs.sha256}
