@@ -1,13 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { statementsIn, watchStatements } from '#server/testing/count-statements.ts'
 import { uploadFile } from '#server/testing/files.ts'
 import type { Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 // How many statements a call sends to the database. A change that needs more says so here.
-
-const counting = new AsyncLocalStorage<string[]>()
 
 let server: TestServer
 let ada: Member
@@ -16,13 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
   file = (await uploadFile(ada, 'A', 'minutes.txt', 'minutes')).id
-  const send: unknown = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function count(this: Client, ...given: unknown[]) {
-    const [statement] = given
-    const isNamed = typeof statement === 'object' && statement !== null && 'text' in statement
-    counting.getStore()?.push(String(isNamed ? statement.text : statement))
-    return typeof send === 'function' ? Reflect.apply(send, this, given) : undefined
-  })
+  watchStatements()
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -31,9 +22,10 @@ afterAll(async () => {
 
 /** What a call that was made before sends, without what the test itself asks for. */
 async function statementsOf(call: () => Promise<{ statusCode: number; headers: object }>): Promise<string[]> {
-  const statements: string[] = []
-  const { statusCode } = await counting.run(statements, call)
-  expect(statusCode).toBeLessThan(400)
+  const statements = await statementsIn(async () => {
+    const { statusCode } = await call()
+    expect(statusCode).toBeLessThan(400)
+  })
   return statements
     .filter((text) => text !== 'select')
     .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))

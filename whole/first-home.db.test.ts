@@ -112,7 +112,10 @@ const cases: Case[] = [
     name: 'a sole trader with a van',
     facts: { form: 'Sole Trader', tradingSince: '2023-05-01', vehicles: true },
     papers: [12, 25],
-    due: { 'self-assessment': next('31', (month) => month === 1 || month === 7) },
+    due: {
+      'self-assessment': next('31', (month) => month === 1 || month === 7),
+      'self-assessment-payment': next('31', (month) => month === 1),
+    },
   },
 ]
 

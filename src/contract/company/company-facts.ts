@@ -73,6 +73,7 @@ export const companyKinds = ['none', 'public', 'community-interest', 'charity', 
 
 const count = z.int('Please give a whole number').min(0).max(100_000)
 const packs = z.array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)).max(60)
+const controlDays = z.array(day).max(50)
 const yesOrNo = z.boolean().nullable().default(null)
 
 /** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
@@ -86,6 +87,8 @@ export const companyFacts = z
     changedPeriods: z.array(changedPeriod).max(50).default([]),
     tradingSince: day.nullable().default(null),
     lastConfirmationStatementTo: day.nullable().default(null),
+    /** By when people with control give the code of their verified identity apart from a confirmation statement. */
+    controlVerificationBy: controlDays.default([]),
     vat: vat.default(null),
     employer: employer.default(null),
     companyKind: z.enum(companyKinds, 'There is no such kind of company').nullable().default(null),
@@ -103,6 +106,8 @@ export const companyFacts = z
     benefitsPayrolled: yesOrNo,
     /** Some benefits are loans or living accommodation, for which P11D goes on after April 2027. */
     loansOrAccommodation: yesOrNo,
+    /** Tax on small or irregular benefits is paid for the staff, once a year (PSA). */
+    settlementAgreement: yesOrNo,
     pensionDutiesFrom: day.nullable().default(null),
     /** The day that was chosen for the last re-enrolment. */
     pensionReenrolledOn: day.nullable().default(null),
@@ -132,6 +137,7 @@ const someFacts = z.object({
   firstAccountsTo: day.nullable().optional(),
   changedPeriods: z.array(changedPeriod).optional(),
   lastConfirmationStatementTo: day.nullable().optional(),
+  controlVerificationBy: controlDays.optional(),
   vat: vat.optional(),
   jurisdiction: z.enum(jurisdictions).optional(),
 })

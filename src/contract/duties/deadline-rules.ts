@@ -18,10 +18,12 @@ export const dutyNames = [
   'p60',
   'p11d',
   'class-1a-payment',
+  'class-1b-payment',
   'cis-return',
   'pension-declaration',
   'ico-fee',
   'self-assessment',
+  'self-assessment-payment',
   'corporation-tax-registration',
   'corporation-tax-instalment',
   'self-assessment-registration',
@@ -65,6 +67,7 @@ export const periodKinds = [
   'cis-payment-month',
   'pension-window',
   'identity-transition',
+  'control-verification',
   'event',
 ] as const
 export type PeriodKind = (typeof periodKinds)[number]
@@ -91,6 +94,7 @@ export const conditions = [
   'dormant company',
   'benefits taxed through the payroll',
   'loans or accommodation',
+  'PAYE Settlement Agreement',
   'nobody is paid',
   'public company',
   'first accounts of a public company over 12 months',
@@ -99,6 +103,7 @@ export const conditions = [
   'charity in Scotland',
   'charity in Northern Ireland',
   'partnership',
+  'the owner pays the tax',
 ] as const
 export type Condition = (typeof conditions)[number]
 
@@ -150,8 +155,6 @@ const variant = z.object({
   missing: text(500).optional(),
   advice: text(500).optional(),
   source: source.optional(),
-  /** The kinds of papers that prove it then. */
-  kinds: z.array(z.enum(documentKinds)).max(8).optional(),
   /** It is due for certain, although the rule is due only in a case. */
   isCertain: z.boolean().optional(),
 })

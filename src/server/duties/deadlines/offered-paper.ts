@@ -90,7 +90,7 @@ function isNamedBy(paper: KnownPaper, { authority, names }: Open): boolean {
 
 /** Offices to which several taxes are paid: naming one proves a payment only where the paper names no other tax. */
 const offices = new Set(['cumbernauld', 'shipley', 'accounts office'])
-const taxes = ['corporation tax', 'PAYE', 'VAT', 'self assessment', 'class 1A']
+const taxes = ['corporation tax', 'PAYE', 'VAT', 'self assessment', 'class 1A', 'class 1B']
 
 /** Whether words are in a text from the beginning of a word on: VAT is no part of "private". */
 function hasWords(text: string, words: string): boolean {

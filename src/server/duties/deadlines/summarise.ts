@@ -23,6 +23,8 @@ export interface DeadlineSummary {
 }
 
 const SOON_DAYS = 30
+/** How far ahead the next is looked for first, in months: most companies have one by then. */
+const NEAR_MONTHS = 3
 
 type Known = Awaited<ReturnType<typeof selectForSummary>>
 type Places = Awaited<ReturnType<typeof selectPlacesOf>>
@@ -47,7 +49,13 @@ export async function summariseDeadlines(
     db,
     scopes.map(({ id }) => id),
   )
-  return new Map(scopes.map((scope) => [scope.id, summaryOf(scope, { known, places, rules, today })]))
+  const reading = { known, places, rules, today }
+  return new Map(
+    scopes.map((scope) => {
+      const near = summaryOf(scope, reading, NEAR_MONTHS)
+      return [scope.id, near.next === null ? summaryOf(scope, reading, AHEAD_MONTHS) : near]
+    }),
+  )
 }
 
 interface Reading {
@@ -57,7 +65,7 @@ interface Reading {
   today: Day
 }
 
-function summaryOf(scope: Scope, { known, places, rules, today }: Reading): DeadlineSummary {
+function summaryOf(scope: Scope, { known, places, rules, today }: Reading, months: number): DeadlineSummary {
   const { id } = scope
   const ofCompany = known.facts.get(id)
   const { facts, followedFrom } = ofCompany ?? { facts: emptyFacts, followedFrom: today }
@@ -77,7 +85,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading): Dead
     ...events.map(({ happenedOn }) => happenedOn),
     ...rows.flatMap(({ answer, id: of }) => (answer === 'not-done' ? of.slice(-10) : [])),
   )
-  const range = { from: first, to: addMonths(today, AHEAD_MONTHS) }
+  const range = { from: first, to: addMonths(today, months) }
   const endings = endingsAmong(
     (known.ending.get(id) ?? []).filter(({ area }) => mayView(scope, area)),
     { rows, followedFrom: ofCompany?.followedFrom },

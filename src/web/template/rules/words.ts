@@ -33,6 +33,7 @@ export const periodLabels: Readonly<Record<PeriodKind, string>> = {
   'cis-payment-month': 'CIS month that is not paid with PAYE',
   'pension-window': 'Window of pension re-enrolment',
   'identity-transition': 'First review period with verified directors',
+  'control-verification': 'Day by which a person with control verifies',
   event: 'Event in the company',
 }
 
@@ -55,6 +56,7 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   'dormant company': 'Dormant company',
   'benefits taxed through the payroll': 'All benefits are taxed through the payroll',
   'loans or accommodation': 'Benefits that are loans or accommodation',
+  'PAYE Settlement Agreement': 'PAYE Settlement Agreement',
   'nobody is paid': 'Nobody is paid',
   'public company': 'Public limited company',
   'first accounts of a public company over 12 months': 'First accounts of a public company over 12 months',
@@ -63,6 +65,7 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   'charity in Scotland': 'Charity in Scotland',
   'charity in Northern Ireland': 'Charity in Northern Ireland',
   partnership: 'Partnership',
+  'the owner pays the tax': 'The owner pays the tax',
 }
 
 export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {

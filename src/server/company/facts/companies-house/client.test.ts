@@ -31,8 +31,30 @@ const engines = {
 }
 const accounts = (given: object) => ({ ...engines, accounts: { ...engines.accounts, ...given } })
 
+const verification = (due: string, identityVerifiedOn?: string) => ({
+  appointment_verification_statement_due_on: due,
+  identity_verified_on: identityVerifiedOn,
+})
+
 const answers: Record<string, { status: number; body: unknown } | 'nothing'> = {
   '01234567': { status: 200, body: engines },
+  // One who has given the code, one who has not, two of the same month, and one whose control has ended.
+  '00000008/persons-with-significant-control': {
+    status: 200,
+    body: {
+      items: [
+        { identity_verification_details: verification('2026-03-14', '2026-03-02') },
+        ...['2026-09-14', '2026-06-14', '2026-09-14'].map((day) => ({
+          kind: 'individual-person-with-significant-control',
+          identity_verification_details: verification(day),
+        })),
+        { ceased_on: '2026-01-09', identity_verification_details: verification('2026-05-14') },
+        { kind: 'corporate-entity-person-with-significant-control' },
+      ],
+    },
+  },
+  '00000009': { status: 200, body: { ...engines, company_number: '00000009' } },
+  '00000009/persons-with-significant-control': { status: 200, body: { another: 'shape' } },
   '00000001': { status: 429, body: {} },
   '00000002': { status: 500, body: {} },
   '00000003': { status: 200, body: { another: 'shape' } },
@@ -78,8 +100,7 @@ let address: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     const known = `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`
-    const number = /^\/company\/(\w{8})$/.exec(request.url ?? '')?.[1] ?? ''
-    const answer = answers[number] ?? {
+    const answer = answers[request.url?.replace('/company/', '') ?? ''] ?? {
       status: 404,
       body: { errors: [{ error: 'company-profile-not-found' }] },
     }
@@ -132,6 +153,11 @@ test('a new LLP has its first accounts, and the last day of February', async () 
       lastConfirmationStatementTo: null,
     },
   })
+})
+
+test('people with control who have not given their codes are known by their days', async () => {
+  expect((await find('00000008'))?.facts.controlVerificationBy).toEqual(['2026-06-14', '2026-09-14'])
+  expect((await find('00000009'))?.facts).not.toHaveProperty('controlVerificationBy')
 })
 
 test('a year end stands only where the periods of the register follow from it', async () => {

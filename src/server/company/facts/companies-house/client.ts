@@ -1,5 +1,6 @@
 import type { RegisteredCompany } from '#contract/company/company-facts.ts'
 import { AppError } from '#contract/platform/errors.ts'
+import { controlVerificationBy } from './read-control.ts'
 import { profile, readProfile } from './read-profile.ts'
 
 /** The register of companies. */
@@ -36,7 +37,13 @@ export function createCompaniesHouse({
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   return {
     async find(number) {
-      const { body, status } = await ask(`${address}/company/${number}`, authorization, patienceMs)
+      const [{ body, status }, control] = await Promise.all([
+        ask(`${address}/company/${number}`, authorization, patienceMs),
+        // A company is known without the people who control it.
+        ask(`${address}/company/${number}/persons-with-significant-control`, authorization, patienceMs).catch(
+          () => undefined,
+        ),
+      ])
       if (status === 404) return undefined
       if (status === 401 || status === 403)
         throw new AppError(
@@ -50,7 +57,10 @@ export function createCompaniesHouse({
         )
       const found = profile.safeParse(body)
       if (status !== 200 || !found.success) throw new AppError('unavailable', NO_ANSWER)
-      return readProfile(found.data)
+      const company = readProfile(found.data)
+      const days = controlVerificationBy(control?.body)
+      const isUsable = company.facts.form !== undefined && days.length > 0
+      return isUsable ? { ...company, facts: { ...company.facts, controlVerificationBy: days } } : company
     },
   }
 }

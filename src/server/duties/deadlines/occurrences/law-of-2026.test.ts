@@ -263,11 +263,11 @@ describe('employers', () => {
     [{ benefits: true }, 'p11d', 'P11D and P11D(b)'],
     [{ benefits: true, benefitsPayrolled: true }, 'p11d', 'P11D(b)'],
     [{ form: 'LLP' }, 'self-assessment', 'Partnership tax return'],
-    [{ form: 'Sole Trader' }, 'self-assessment', 'Self Assessment return and payment'],
+    [{ form: 'Sole Trader' }, 'self-assessment', 'Self Assessment return'],
     [
       { form: 'Sole Trader', digitalUpdatesFrom: '2026-04-06' },
       'self-assessment',
-      'Self Assessment final declaration and payment',
+      'Self Assessment final declaration',
     ],
   ])('%j: %s is called %s', (given, rule, title) => {
     const found = dutiesOf(given, rule, { from: '2027-06-01', to: '2028-02-28' })

@@ -1,10 +1,10 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import type {
+  Anchor,
   Condition,
   DeadlineRule,
   DutyName,
-  PeriodKind,
   RuleVersion,
   Step,
 } from '#contract/duties/deadline-rules.ts'
@@ -55,8 +55,27 @@ export interface CompanyEvent {
   about: string | null
 }
 
-/** Due days lie at most so long after the end of their period, in months: those of the first accounts included. */
-const LONGEST_MONTHS = 26
+/** How long after the end of a period the days can lie from which a due day is counted, in months. */
+const lateAnchors: Partial<Record<Anchor, number>> = {
+  'accounts-end': 18,
+  'first-anniversary': 12,
+  notice: 12,
+  instalment: 4,
+}
+
+const reaches = new WeakMap<DeadlineRule, number>()
+
+/** How long after the end of a period a due day can lie, in months; remembered for the companies of one table. */
+function reachOf(rule: DeadlineRule): number {
+  const known = reaches.get(rule)
+  if (known !== undefined) return known
+  const steps = rule.versions.flatMap(({ due }) => due.flatMap(({ latest }) => latest))
+  const monthsOf = ({ after, days, months }: Step) =>
+    (lateAnchors[after] ?? 0) + months + Math.ceil(days / 28)
+  const reach = Math.max(...steps.map(monthsOf)) + 1
+  reaches.set(rule, reach)
+  return reach
+}
 
 /**
  * What a company has to do within a range of days, in the order in which it falls due. Depends on its arguments alone.
@@ -69,30 +88,34 @@ export function occurrencesIn(
   range: Period,
   events: readonly CompanyEvent[] = [],
 ): Occurrence[] {
-  const window = { from: addMonths(range.from, -LONGEST_MONTHS), to: range.to }
-  const spans = new Map<PeriodKind, Span[]>()
+  const conditions = conditionsOf(facts)
+  const applying = rules.filter(({ forms }) =>
+    facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
+  )
   // Several rules count from the same periods.
-  const spansFor = (each: PeriodKind) => {
-    const found = spans.get(each) ?? spansOf[each](facts, window).map((one) => withConditions(one, facts))
-    spans.set(each, found)
-    return found
-  }
-  return rules
-    .filter(({ forms }) =>
-      facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
-    )
-    .flatMap((rule) => [
-      ...spansFor(rule.each).map((span) => occurrenceOf(rule, span, facts)),
-      ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event, facts)),
-    ])
+  return [...Map.groupBy(applying, ({ each }) => each)]
+    .flatMap(([each, those]) => {
+      const window = { from: addMonths(range.from, -Math.max(...those.map(reachOf))), to: range.to }
+      const spans = spansOf[each](facts, window).map((one) => withConditions(one, facts, conditions))
+      return those.flatMap((rule) => [
+        ...spans.map((span) => occurrenceOf(rule, span, { facts, range })),
+        ...events
+          .filter((event) => event.rule === rule.id)
+          .map((event) => eventOccurrence(rule, event, { facts, range, conditions })),
+      ])
+    })
     .filter((one) => one !== undefined)
-    .filter(({ due }) => due >= range.from && due <= range.to)
     .toSorted((one, other) => (one.due === other.due ? 0 : one.due < other.due ? -1 : 1))
 }
 
+interface Asked {
+  facts: CompanyFacts
+  range: Period
+}
+
 /** What makes a difference to every rule alike. */
-function withConditions(span: Span, facts: CompanyFacts): Span {
-  const { benefitsPayrolled, dormant, dormantSince, employer, form, loansOrAccommodation, staff, vat } = facts
+function conditionsOf(facts: CompanyFacts): Condition[] {
+  const { benefitsPayrolled, employer, form, loansOrAccommodation, staff, vat } = facts
   const kind = form === 'LLP' ? null : facts.companyKind
   const isCharityIn = (place: CompanyFacts['jurisdiction']) =>
     kind === 'charity' && (facts.jurisdiction ?? 'england-wales') === place
@@ -100,9 +123,9 @@ function withConditions(span: Span, facts: CompanyFacts): Span {
     ['paid by post', employer?.byPost === true],
     ['monthly returns', vat?.scheme === 'monthly'],
     ['limited liability partnership', form === 'LLP'],
-    ['dormant company', dormant === true && (span.anchors.start ?? '') >= (dormantSince ?? '')],
     ['benefits taxed through the payroll', benefitsPayrolled === true],
     ['loans or accommodation', loansOrAccommodation === true],
+    ['PAYE Settlement Agreement', facts.settlementAgreement === true],
     ['nobody is paid', staff === 0],
     ['public company', kind === 'public'],
     ['community interest company', kind === 'community-interest'],
@@ -110,28 +133,42 @@ function withConditions(span: Span, facts: CompanyFacts): Span {
     ['charity in Scotland', isCharityIn('scotland')],
     ['charity in Northern Ireland', isCharityIn('northern-ireland')],
     ['partnership', kind === 'partnership'],
+    ['the owner pays the tax', form === 'Sole Trader' && kind !== 'partnership'],
   ]
-  return { ...span, conditions: [...span.conditions, ...holds.flatMap(([name, is]) => (is ? name : []))] }
+  return holds.flatMap(([name, is]) => (is ? name : []))
+}
+
+function withConditions(
+  span: Span,
+  { dormant, dormantSince }: CompanyFacts,
+  conditions: readonly Condition[],
+): Span {
+  const isDormant = dormant === true && (span.anchors.start ?? '') >= (dormantSince ?? '')
+  return {
+    ...span,
+    conditions: [...span.conditions, ...conditions, ...(isDormant ? ['dormant company' as const] : [])],
+  }
 }
 
 function eventOccurrence(
   rule: DeadlineRule,
   { about, happenedOn, id }: CompanyEvent,
-  facts: CompanyFacts,
+  { conditions, ...asked }: Asked & { conditions: readonly Condition[] },
 ): Occurrence | undefined {
-  const found = occurrenceOf(rule, withConditions(onDay(happenedOn), facts), facts)
+  const found = occurrenceOf(rule, withConditions(onDay(happenedOn), asked.facts, conditions), asked)
   if (found === undefined) return undefined
   const title = about === null ? found.title : `${found.title}: ${about}`
   return { ...found, id: `${rule.id}-${id}.${happenedOn}`, title }
 }
 
-function occurrenceOf(rule: DeadlineRule, span: Span, facts: CompanyFacts): Occurrence | undefined {
-  const { duty, each: _, forms: __, onlyIf, versions, ...rest } = rule
+/** Nothing where it falls due outside the range. */
+function occurrenceOf(rule: DeadlineRule, span: Span, { facts, range }: Asked): Occurrence | undefined {
   // Both returns of long accounts are due on one day, and cost the same.
   const decisive = span.anchors['accounts-end'] ?? span.anchors.end ?? span.key
-  const version = versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
+  const version = rule.versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
   const due = version === undefined ? undefined : dueDay(version, span, facts)
-  if (version === undefined || due === undefined) return undefined
+  if (version === undefined || due === undefined || due < range.from || due > range.to) return undefined
+  const { duty, each: _, forms: __, onlyIf, versions: ___, ...rest } = rule
   const variant = version.variants?.find(({ when }) => span.conditions.includes(when))
   return {
     ...rest,
@@ -144,7 +181,6 @@ function occurrenceOf(rule: DeadlineRule, span: Span, facts: CompanyFacts): Occu
     advice: variant?.advice ?? version.advice,
     source: variant?.source ?? version.source,
     form: variant?.form ?? rule.form,
-    kinds: variant?.kinds ?? rule.kinds,
     event: variant?.event ?? rule.event,
     ...(variant?.isCertain !== true && { onlyIf }),
   }

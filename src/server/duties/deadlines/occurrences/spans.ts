@@ -198,6 +198,7 @@ export const spansOf: Record<PeriodKind, (facts: CompanyFacts, window: Period) =
   'cis-payment-month': cisPaymentMonths,
   'pension-window': pensionWindows,
   'identity-transition': identityTransition,
+  'control-verification': ({ controlVerificationBy }) => [...new Set(controlVerificationBy)].map(onDay),
   // Events happen and are not worked out.
   event: () => [],
 }

@@ -36,6 +36,7 @@ const strangers: Partial<Record<PeriodKind, readonly string[]>> = {
   'trading-start': ['Sole Trader', 'LLP'],
   'review-period': ['Sole Trader'],
   'identity-transition': ['Sole Trader'],
+  'control-verification': ['Sole Trader'],
   'self-assessment-year': ['Ltd Company'],
   'later-self-assessment-year': ['Ltd Company'],
   'first-tax-year': ['Ltd Company'],

@@ -98,13 +98,20 @@ function partsOf(facts: CompanyFacts, question: FactQuestion): Array<string | un
         yesOrNo(facts.benefits),
         facts.benefitsPayrolled === true ? 'all through the payroll' : undefined,
         facts.loansOrAccommodation === true ? 'some are loans or living accommodation' : undefined,
+        facts.settlementAgreement === true ? 'some by a PAYE Settlement Agreement' : undefined,
       ]
     case 'cis':
       return [yesOrNo(facts.cis)]
     case 'premises':
       return [yesOrNo(facts.premises, 'premises'), yesOrNo(facts.vehicles, 'vehicles')]
-    case 'incorporatedOn':
     case 'lastConfirmationStatementTo':
+      return [
+        dayWith('', facts.lastConfirmationStatementTo),
+        facts.controlVerificationBy.length === 0
+          ? undefined
+          : `people with control verify by ${facts.controlVerificationBy.map(spellDay).join(', ')}`,
+      ]
+    case 'incorporatedOn':
     case 'pensionDutiesFrom':
     case 'digitalUpdatesFrom':
     case 'icoRegisteredOn':

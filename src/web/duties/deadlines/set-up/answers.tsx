@@ -41,6 +41,7 @@ type YesOrNo =
   | 'benefits'
   | 'benefitsPayrolled'
   | 'loansOrAccommodation'
+  | 'settlementAgreement'
   | 'premises'
   | 'vehicles'
   | 'dormant'

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { dayAnswer, FormAnswer, ReferenceAnswer, yesOrNoAnswer } from './answers.tsx'
 import type { Question } from './question.ts'
+import { StatementAnswer } from './statement-answer.tsx'
 import { BenefitsAnswer, EmployerAnswer, TradingAnswer, VatAnswer } from './tax-answers.tsx'
 
 const always = () => true
@@ -75,7 +76,7 @@ export const questions: readonly Question[] = [
       </>
     ),
     isAsked: isRegistered,
-    Answer: dayAnswer('lastConfirmationStatementTo', 'Last statement made up to'),
+    Answer: StatementAnswer,
   },
   {
     id: 'vat',

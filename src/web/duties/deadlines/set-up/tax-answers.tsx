@@ -32,6 +32,7 @@ const BenefitsChoice = yesOrNoAnswer(['benefits', 'Benefits in kind'])
 const BenefitsDetails = yesOrNoAnswer(
   ['benefitsPayrolled', 'All of them are taxed through the payroll'],
   ['loansOrAccommodation', 'Some are loans or living accommodation'],
+  ['settlementAgreement', 'Some are settled by a PAYE Settlement Agreement (PSA)'],
 )
 
 export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {

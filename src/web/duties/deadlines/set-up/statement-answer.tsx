@@ -1,0 +1,34 @@
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { dayAnswer } from './answers.tsx'
+import type { AnswerProps } from './question.ts'
+
+/** The last confirmation statement, and by when people with control give their codes apart from it. */
+export function StatementAnswer({ facts, onChange }: AnswerProps) {
+  const days = facts.controlVerificationBy
+  const set = (at: number, day: string) =>
+    onChange({ controlVerificationBy: [...days.slice(0, at), day, ...days.slice(at + 1)].filter(Boolean) })
+  return (
+    <>
+      <LastStatement facts={facts} onChange={onChange} />
+      <details open={days.length > 0}>
+        <summary className="w-fit cursor-pointer text-sm text-ink-2 hover:text-ink">
+          A person with control is not a director
+        </summary>
+        <div className="mt-3 grid gap-4">
+          {[...days, ''].map((day, at) => (
+            <Field
+              // oxlint-disable-next-line react/no-array-index-key -- nothing else tells apart days that are being typed
+              key={at}
+              label="They verify their identity by"
+              hint="The 14th of their month of birth, or 14 days after they were registered; the public register says it. Leave this empty once it is done."
+              optional
+            >
+              <Input type="date" value={day} onChange={({ target }) => set(at, target.value)} />
+            </Field>
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+const LastStatement = dayAnswer('lastConfirmationStatementTo', 'Last statement made up to')
