@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsIn, watchStatements } from '#server/testing/count-statements.ts'
 import { uploadFile } from '#server/testing/files.ts'
@@ -54,4 +55,11 @@ test('a list in which one file has changed: at most 4 statements', async () => {
   await ada.ask('PUT', `/api/files/${file}/rename`, { newName: 'renamed' })
   const statements = await statementsOf(list)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
+})
+
+test('looking for jobs keeps two connections at most, beside the one on which runners hold their locks', async () => {
+  const { rows } = await server.services.connection.db.execute<{ pids: number[] }>(sql`
+    select array_agg(pid) as pids from pg_stat_activity
+    where datname = current_database() and application_name like 'board-manual%' and query like '%graphile_worker%' and pid <> pg_backend_pid()`)
+  expect(rows[0]?.pids.length).toBeLessThanOrEqual(3)
 })

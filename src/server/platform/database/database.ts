@@ -17,7 +17,7 @@ const SETUP_LOCK = 7_220_460
 export interface Connection {
   db: Database
   pool: Pool
-  /** Connections that keep their session, for locks and listening beyond a transaction; `pool`, unless that is pooled. */
+  /** Connections that keep their session, for locks and listening beyond a transaction, and for the lanes of jobs. */
   sessions: Pool
   pipelinedRead: PipelinedRead
   /** Listens on channels until it is closed. */
@@ -32,8 +32,12 @@ export function newApplicationName(): string {
   return `board-manual ${randomBytes(4).toString('hex')}`
 }
 
-/** The most connections that keep their session, where they are others: a listener, four lanes of jobs, a lock. */
-const MAX_SESSIONS = 16
+/**
+ * The most connections that keep their session: a lock, a listener, and two that the lanes of jobs share. In the pool of the
+ * requests the lanes, which look for jobs every two seconds, kept a connection each, and requests found another one at each
+ * turn, that had planned none of their statements yet.
+ */
+const MAX_SESSIONS = 4
 
 /**
  * Opens the connection pool. `application_name` distinguishes its connections from those of other processes.
@@ -52,19 +56,19 @@ export function connect(
     application_name: newApplicationName(),
     ...config,
   }
-  const directSettings = direct && { ...settings, max: MAX_SESSIONS, ...direct }
+  const directSettings = { ...settings, max: MAX_SESSIONS, ...direct }
   const pool = openPool(settings, onError)
-  const sessions = directSettings === undefined ? pool : openPool(directSettings, onError)
+  const sessions = openPool(directSettings, onError)
   const pipelinedReads = openPipelinedReads(settings, onError)
   return {
     pool,
     sessions,
     db: drizzle(pool),
     pipelinedRead: pipelinedReads.pipelinedRead,
-    listen: (channels, told) => listen(directSettings ?? settings, channels, told),
+    listen: (channels, told) => listen(directSettings, channels, told),
     waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
     async close() {
-      await Promise.all([pool.end(), pipelinedReads.close(), sessions !== pool && sessions.end()])
+      await Promise.all([pool.end(), pipelinedReads.close(), sessions.end()])
     },
   }
 }

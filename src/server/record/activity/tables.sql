@@ -6,8 +6,13 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"area" text;
 BEGIN
-	PERFORM note_change(new."workspace_id", "area") FROM unnest(new."areas") AS "area";
+	FOREACH "area" IN ARRAY new."areas" LOOP
+		-- Assigned, because PERFORM would run a query.
+		"area" := note_change(new."workspace_id", "area");
+	END LOOP;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
