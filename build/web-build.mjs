@@ -1,7 +1,9 @@
 // Builds the web application when its sources have changed.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { run } from '../scripts/programs.mjs'
 
 const SOURCES = [
@@ -16,7 +18,17 @@ const SOURCES = [
   'package-lock.json',
 ]
 const STAMP = 'dist/web.stamp'
-const PAGE = 'dist/web/index.html'
+const WEB = 'dist/web'
+
+/** Kinds of files that compress well; pictures and fonts are compressed already. */
+const worthwhile = /\.(?:js|mjs|css|html|svg|wasm|webmanifest)$/
+/** Smaller files are not compressed, in bytes: it would save less than a network packet. */
+const LEAST = 1000
+/** Higher qualities take minutes for the PDF viewer. */
+const QUALITY = 9
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
 /**
  * @param {string} root
@@ -47,10 +59,52 @@ export function sourceStamp(root) {
 export async function buildWeb(running) {
   const stampFile = path.join(running.root, STAMP)
   const wanted = sourceStamp(running.root)
-  const isBuilt = existsSync(path.join(running.root, PAGE)) && existsSync(stampFile)
+  const isBuilt = existsSync(path.join(running.root, WEB, 'index.html')) && existsSync(stampFile)
   if (isBuilt && readFileSync(stampFile, 'utf8') === wanted) return 0
   console.log('Building the web application …')
-  const code = await run(running, 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
-  if (code === 0) writeFileSync(stampFile, wanted)
-  return code
+  for (const mode of ['production', 'outside']) {
+    const args = ['build', '--logLevel', 'warn', '--mode', mode]
+    const code = await run(running, 'node_modules/vite/bin/vite.js', args)
+    if (code !== 0) return code
+  }
+  copyPdfResources(running.root)
+  await compressFiles(path.join(running.root, WEB))
+  writeFileSync(stampFile, wanted)
+  return 0
+}
+
+/**
+ * Copies the resources of pdf.js (character maps, standard fonts, decoders, icons of annotations) under an address that
+ * contains its version, so that they can be cached forever and nothing is loaded from another server.
+ *
+ * @param {string} root
+ */
+function copyPdfResources(root) {
+  const home = path.join(root, 'node_modules/pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs', 'web/images'])
+    cpSync(path.join(home, folder), path.join(root, WEB, `assets/pdfjs-${version}`, folder), {
+      recursive: true,
+      // Not used: scripting in PDFs, decoders for browsers without WebAssembly, icons of pdf.js's own toolbar.
+      filter: (file) => !/quickjs|nowasm|images\/(?!annotation-)/.test(file),
+    })
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside each file that compresses well, for the server's `preCompressed` option.
+ *
+ * @param {string} folder
+ */
+async function compressFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name)
+    if (!worthwhile.test(name) || statSync(file).size < LEAST) continue
+    const bytes = readFileSync(file)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    writeFileSync(`${file}.br`, await brotli(bytes, { params }))
+    writeFileSync(`${file}.gz`, await zip(bytes, { level: QUALITY }))
+  }
 }

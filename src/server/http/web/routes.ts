@@ -58,7 +58,7 @@ const screens = [
 const landingScreens = new Set(['/', '/board-manual', '/folder/*'])
 /** Which lead a visitor to the sign-in and back; so does a link to a document in a folder. */
 const signInScreens = new Set(['/inbox', '/search', '/help', '/trash'])
-/** The page of the manual's contents, and one with the frame of the manual alone (`build/manual-page-plugin.ts`). */
+/** The page of the manual's contents, and one with the frame of the manual alone (`build/prerender-plugin.ts`). */
 const CONTENTS = 'manual.html'
 const FRAME = 'folder.html'
 /** The pages that bring a screen of the manual at once. */

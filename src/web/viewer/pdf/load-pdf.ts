@@ -12,11 +12,8 @@ import type { MissingResource } from './pdf-worker.ts'
 // oxlint-disable-next-line import/default -- the worker, which Vite gives
 import Worker from './pdf-worker.ts?worker'
 
-/**
- * Where the build puts pdf.js's resources: character maps, standard fonts, decoders, icons
- * (`build/pdf-resources-plugin.ts`).
- */
-const resources = `/assets/pdfjs-${version}`
+/** Where pdf.js's character maps, standard fonts, decoders and icons are. The build copies them (`build/web-build.mjs`). */
+const resources = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdfjs-${version}`
 /** Where the icons of notes and attachments are. */
 export const ICONS = `${resources}/web/images/`
 

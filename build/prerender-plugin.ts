@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { getUser } from '#contract/people/sign-in.ts'
 import { listFolders } from '#contract/manual/folders.ts'
-import { withLowPriority } from './low-priority.ts'
+
+/** Scripts and preloads. */
+const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
 
 /** The placeholder of the screen in `index.html`. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
@@ -16,25 +18,32 @@ const pages = {
 }
 
 /**
- * Writes `manual.html` and `folder.html`: `index.html` for signed-in users, with the prerendered frame of the manual
- * and preloads of everything that fills it. The server inserts the folders into `manual.html`, which is a template, and
- * says in `data-home` whether the next deadlines need room above them.
+ * Renders pages at build time, so that they are readable before any script has run:
+ * - `landing.html`
+ * - `manual.html` and `folder.html`: `index.html` for signed-in users, with the frame of the manual and preloads of
+ *   everything that fills it. The server inserts the folders into `manual.html`, which is a template, and says in
+ *   `data-home` whether the next deadlines need room above them.
  */
-export function manualPage(): Plugin {
+export function prerendered(): Plugin {
   return {
-    name: 'manual-page',
-    apply: 'build',
+    name: 'prerendered',
+    transformIndexHtml: {
+      // After the build's scripts are in it.
+      order: 'post',
+      async handler(html, { filename }) {
+        if (!filename.endsWith('/landing.html')) return html
+        const { renderLanding } = await moduleOf<{ renderLanding: () => string }>('landing')
+        return withLowPriority(html).replace('<!--landing-->', renderLanding)
+      },
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
         const html = String(page.source)
-        const { module } = await runnerImport<{ renderShells: () => Record<string, string> }>(
-          './src/web/app/manual/prerender.tsx',
-          { configFile: false, plugins: [react()] },
-        )
-        const shells = module.renderShells()
+        const { renderShells } = await moduleOf<{ renderShells: () => Record<string, string> }>('app/manual')
+        const shells = renderShells()
         for (const [fileName, modules] of Object.entries(pages)) {
           const early = [
             `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${textFont(bundle)}">`,
@@ -59,6 +68,17 @@ export function manualPage(): Plugin {
       },
     },
   }
+}
+
+/** The `prerender.tsx` of a room. */
+async function moduleOf<Module>(room: string): Promise<Module> {
+  const file = `./src/web/${room}/prerender.tsx`
+  return (await runnerImport<Module>(file, { configFile: false, plugins: [react()] })).module
+}
+
+/** Gives the scripts and preloads of a prerendered page a low priority: it needs its stylesheet first. */
+function withLowPriority(html: string): string {
+  return html.replace(script, '$& fetchpriority="low"')
 }
 
 /** The chunks of some modules and of all that they import. */
