@@ -6,13 +6,15 @@ import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
 
 /** How likely it must be that a document is about one person. */
 const LIKELY = 0.5
+/** How likely that must be where a label names the person. */
+const LIKELY_WITH_LABEL = 0.25
 
 const name = "[A-Z][a-zA-Z'’-]+(?: (?:[A-Z]\\.? )?[A-Z][a-zA-Z'’-]+){1,2}"
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
 const label =
-  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
+  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
 const labelled = new RegExp(
-  `(?:^|[\\s|])${label}[ \\t]*[:.\\-]?[ \\t]*\\n?[ \\t]*(?:${title})?(${name})`,
+  `(?:^|[\\s|])${label}(?![A-Za-z])[ \\t]*[:.\\-[(]?[ \\t]*(?:\\n\\s*)?(?:${title})?(${name})`,
   'gi',
 )
 const surname = /surname(?: or family name)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
@@ -23,22 +25,37 @@ const behindName =
   / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis)\b.*$/
 const patterns = [
   new RegExp(
-    `\\b(?:[Cc]hat|[Rr]eview|[Mm]eeting|[Ii]nterview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal) (?:with|of|for) (${name})`,
+    `\\b(?:[Cc]hat|[Tt]alk|[Cc]onversation|[Rr]eview|[Mm]eeting|[Ii]nterview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal) (?:with|of|for) (${name})`,
   ),
-  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}) of \\d`),
+  new RegExp(
+    `\\b(?:[Cc]hat|[Rr]eview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal|[Cc]onversation|[Tt]alk|[Cc]laim|[Ee]xpenses)[ \\t]*[,:–-][ \\t]*(${name})`,
+  ),
+  new RegExp(
+    `^[ \\t]*(${name})[ \\t]*[.,:–-][ \\t]*(?:[A-Za-z0-9-]+ ){0,2}(?:[Rr]eview|[Aa]ppraisal|[Ss]upervision|[Cc]hat|[Cc]onversation|[Oo]ne to one|1-2-1)\\b`,
+    'm',
+  ),
+  new RegExp(
+    `\\b(?:Ltd|Limited|LLP|PLC|plc)\\b[^\\n]{0,60}?[ \\t]and (${name})(?=[ \\t]*(?:[,.(]|of\\b|made\\b|agree|dated\\b|$))`,
+    'm',
+  ),
+  new RegExp(`\\bDear (?:${title})?(?!(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\b)(${name})`),
+  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of [A-Z\\d]`),
   new RegExp(`\\b(?:says|say|certify|certifies|confirms?) that (${name})`),
   new RegExp(`^[ \\t]*(?:${title})(${name})[ \\t]*$`, 'm'),
   new RegExp(`\\b(?:${title})(${name})\\b`),
+  new RegExp(`\\b[Bb]etween [^]{3,120}?,? and (${name})(?=[.,(])`),
 ]
 const surnameOnly = /\bDear (?:Mr|Mrs|Miss|Ms|Mx) ([A-Z][\w'’-]+)/
+const firstOnly = /\bDear ([A-Z][a-z'’-]+)[ \t]*,?[ \t]*$/m
 const notPerson =
-  /\b(?:Ltd|Limited|Company|Services|Date|Number|Address|Position|Employer|Job|Department|Works|Tax|National|Insurance|Street|Road)\b/
+  /\b(?:Ltd|Limited|LLP|Llp|Training|Miss|Agreement|Company|Services|Date|Number|Address|Position|Employer|Job|Department|Works|Tax|National|Insurance|Street|Road)\b/
 
 const MAX_READ = 3000
 
 /** Reads whose paper a document is; only for kinds that are about one person, and never the company itself. */
 export function readPerson(text: string, kind: JudgedKind, own: Business): Found<string> | undefined {
-  if (kind.isOneOf(aboutPerson) < LIKELY) return undefined
+  const likely = kind.isOneOf(aboutPerson)
+  if (likely < LIKELY_WITH_LABEL) return undefined
   const isOurs = ownNames(own)
   const head = text.slice(0, MAX_READ)
   const last = surname.exec(head)
@@ -51,6 +68,7 @@ export function readPerson(text: string, kind: JudgedKind, own: Business): Found
     if (new RegExp(`^${name}$`).test(found) && !notPerson.test(found) && !isOurs(found))
       return { value: capitalised(found), ...placeOf(match, found), confidence: 0.85 }
   }
+  if (likely < LIKELY) return undefined
   for (const pattern of patterns) {
     const match = pattern.exec(head)
     const found = match?.[1]
@@ -59,29 +77,37 @@ export function readPerson(text: string, kind: JudgedKind, own: Business): Found
   }
   const alone = kind.isOneOf(ofPerson) < LIKELY ? undefined : nameAlone(head, isOurs)
   if (alone !== undefined) return alone
-  const addressed = surnameOnly.exec(head)?.[1]
-  const whole =
-    addressed === undefined
-      ? null
-      : new RegExp(`\\b(?!Mr|Mrs|Ms|Miss|Dear)[A-Z][a-z'’-]+ ${addressed}\\b`).exec(head)
-  return whole === null ? undefined : { value: whole[0], ...placeOf(whole), confidence: 0.6 }
+  const whole = addressee(head)
+  if (whole === null) return undefined
+  const value = whole[1] ?? whole[0]
+  return { value, ...placeOf(whole, value), confidence: 0.6 }
+}
+
+/** The whole name of whom a letter calls by one of their names. */
+function addressee(head: string): RegExpExecArray | null {
+  const last = surnameOnly.exec(head)?.[1]
+  if (last !== undefined) return new RegExp(`\\b(?!Mr|Mrs|Ms|Miss|Dear)[A-Z][a-z'’-]+ ${last}\\b`).exec(head)
+  const first = firstOnly.exec(head)?.[1]
+  return first === undefined ? null : new RegExp(`\\b(?<!Dear )(${first} [A-Z][a-zA-Z'’-]+)\\b`).exec(head)
 }
 
 const MAX_LINES = 8
-const beginning = new RegExp(`^[ \\t|*]*(?:${title})?(${name})(?=[ \\t]*$|[ \\t]{2,}|[ \\t]*[,(|])`)
+const inCell = new RegExp(`^(?:${title})?(${name}|[A-Z]\\.? [A-Z][a-zA-Z'’-]{3,})(?=$|[ \\t]*[,(])`)
 /** Words of forms, which stand alone like names. */
 const ofForm =
-  /\b(?:ins|national|academy|conversation|performance|pay|paid|payments?|deductions|gross|net|total|basic|salary|hours|hrs|rate|code|week|month|works|employee|employer|staff|training|scheme|course|level|award|safety|first aid|operator|scaffolder|instructor|manager|supervisor|director|outcome|meeting|probation|annual|yearly|private|confidential|personal|work|experience|education|profile|skills|curriculum|holiday|leave|sick|record|card|north|south|east|west|great|little|saint|st|upper|lower|new|old|uk|kingdom|england|scotland|wales|ireland)\b/i
+  /\b(?:ins|petty|cash|box|kind|national|academy|conversation|performance|pay|paid|payments?|deductions|gross|net|total|basic|salary|hours|hrs|rate|code|week|month|works|employee|employer|staff|training|scheme|course|level|award|safety|first aid|operator|scaffolder|instructor|manager|supervisor|director|outcome|meeting|probation|annual|yearly|private|confidential|personal|work|experience|education|profile|skills|curriculum|holiday|leave|sick|record|card|north|south|east|west|great|little|saint|st|upper|lower|new|old|uk|kingdom|england|scotland|wales|ireland)\b/i
 
-/** A name that stands alone at the beginning of one of the first lines, as on payslips and certificates. */
+/** A name that stands alone in a column of the first lines, as on payslips, claims and certificates. */
 function nameAlone(head: string, isOurs: (name: string) => boolean): Found<string> | undefined {
+  const isOther = (one: string) =>
+    [notPerson, address, sentence, titleWords, trade, ofForm].some((words) => words.test(one))
   let at = 0
   for (const line of head.split('\n').slice(0, MAX_LINES)) {
-    const found = beginning.exec(line)?.[1]
-    const isOther = (one: string) =>
-      [notPerson, address, sentence, titleWords, trade, ofForm].some((words) => words.test(one))
-    if (found !== undefined && isName(found) && !isOther(found) && !isTitleOfKind(found) && !isOurs(found)) {
-      const start = at + line.indexOf(found)
+    for (const { 0: cell, index } of line.matchAll(/[^\s|*](?:[ \t]?[^\s|])*/g)) {
+      const found = inCell.exec(cell)?.[1]
+      if (found === undefined || !isName(found) || isOther(found) || isTitleOfKind(found) || isOurs(found))
+        continue
+      const start = at + index + cell.indexOf(found)
       return { value: capitalised(found), start, end: start + found.length, confidence: 0.6 }
     }
     at += line.length + 1
