@@ -117,9 +117,22 @@ function quoted(word: string, kind: Feature['kind']): string {
 const isLookedAt = sql`(not f.is_guessed or f.confirmed_facts is not null or exists (
   select from ${fileOpenings} o where o.workspace_id = f.workspace_id and o.file_id = f.id))`
 
+/** A word that is in more documents of a company says nothing of any of them, and the index would collect them all. */
+const FREQUENT = 1000
+
+/** The words that are in more than {@link FREQUENT} documents of a company, as PostgreSQL's statistics estimate it. */
+const frequentWords = (workspaceId: string) => sql`
+  select word from pg_stats words join pg_stats companies using (schemaname, tablename)
+  join pg_class on oid = 'search_documents'::regclass and relname = tablename and relnamespace = schemaname::regnamespace
+  cross join unnest(words.most_common_elems::text::text[], words.most_common_elem_freqs) common (word, share)
+  cross join unnest(companies.most_common_vals::text::uuid[], companies.most_common_freqs) company (id, share)
+  where words.attname = 'words' and companies.attname = 'workspace_id' and company.id = ${workspaceId}
+    and word is not null and common.share * company.share * reltuples > ${FREQUENT}`
+
 /**
- * Finds files with any of the features, in folders into which a person may file. A suggested folder that nobody looked at teaches nothing. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
- * so that the cost does not grow with the manual.
+ * Finds files with any of the features, in folders into which a person may file. A suggested folder that nobody looked at teaches nothing.
+ * At most {@link FEATURE_LIMIT} files are found for each, by the index alone, and none for frequent words, so that the cost does not
+ * grow with the manual.
  *
  * @param exceptId the file that is being filed
  */
@@ -133,6 +146,7 @@ export async function findSimilar(
   const queries = sql.param(
     features.map(({ kind, words }) => words.map((word) => quoted(word, kind)).join(' & ')),
   )
+  const single = sql.param(features.map(({ kind, words: [word] }) => (kind === 'word' ? word : null)))
   const editable = editableArea(scope)
   const join =
     editable &&
@@ -141,8 +155,9 @@ export async function findSimilar(
     // For frequent words the planner prefers a sequential scan, which would decompress the words of every document.
     await tx.execute(sql`set local enable_seqscan = off`)
     const { rows } = await tx.execute<{ folderId: string; features: number[] }>(sql`
+      with frequent as materialized (${frequentWords(scope.id)})
       select found.folder_id as "folderId", array_agg(feature.place::int - 1) as features
-      from unnest(${queries}::text[]) with ordinality as feature(query, place)
+      from unnest(${queries}::text[], ${single}::text[]) with ordinality as feature(query, word, place)
       cross join lateral (
         select f.id, f.folder_id
         from ${searchDocuments} d
@@ -153,6 +168,7 @@ export async function findSimilar(
           and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
         limit ${FEATURE_LIMIT}
       ) found
+      where feature.word is null or feature.word not in (select word from frequent)
       group by found.id, found.folder_id`)
     return rows
   })
