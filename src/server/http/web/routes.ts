@@ -131,34 +131,30 @@ interface HomeData {
 
 /** @returns sends the page of a screen; of none, the one that says so */
 async function serveBuild(app: FastifyInstance, folder: string, home: HomeData) {
-  const common = { index: false, preCompressed: true, cacheControl: false } as const
   const assets = path.join(folder, 'assets')
   const entries = await readdir(assets, { recursive: true, withFileTypes: true })
   const names = new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${path.relative(assets, path.join(parentPath, name))}`),
+      .map(({ parentPath, name }) => path.relative(assets, path.join(parentPath, name))),
   )
-  // Their names hold hashes of what is in them, or the version of pdf.js.
   await app.register(fastifyStatic, {
-    ...common,
-    root: assets,
-    prefix: '/assets/',
-    decorateReply: false,
-    allowedPath: (name) => names.has(name),
-    setHeaders(response) {
-      response.header('cache-control', 'public, max-age=31536000, immutable')
-    },
-  })
-  await app.register(fastifyStatic, {
-    ...common,
     root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
     wildcard: false,
     // The page of the contents is a template, and what is compressed is sent in place of what is not.
     globIgnore: [CONTENTS, 'assets/**', '**/*.br', '**/*.gz'],
-    setHeaders(response) {
-      response.header('cache-control', 'no-cache')
+    setHeaders(response, file) {
+      // The names of assets hold hashes of what is in them, or the version of pdf.js.
+      const isHashed = file.startsWith(assets)
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  // A route of the plugin for all of them would read the whole folder at each request, and one for each would be a thousand.
+  app.get<{ Params: { '*': string } }>('/assets/*', async ({ params }, reply) => {
+    return names.has(params['*']) ? await reply.sendFile(params['*'], assets) : reply.callNotFound()
   })
   const contents = await readFile(path.join(folder, CONTENTS), 'utf8')
 
