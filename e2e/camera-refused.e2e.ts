@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test } from './director.ts'
 import { pngOf } from './documents.ts'
+import { chromiumOptions } from '../scripts/browser.mjs'
+
+test.use({ launchOptions: chromiumOptions() })
 
 test(
   'without permission the camera says why it does not start, and accepts photos from the gallery',

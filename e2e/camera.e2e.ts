@@ -2,12 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, loseResponse, READING, test } from './director.ts'
 import { pngOf } from './documents.ts'
-import { desk, VIDEO, marks, paper, sheet, withFakeCamera } from './fake-camera.ts'
+import { desk, VIDEO, marks, paper, sheet } from './fake-camera.ts'
 
 const camera = (page: Page) => page.getByRole('dialog', { name: 'Capture Document' })
 const still = (page: Page) => camera(page).getByRole('img', { name: 'The captured document' })
 
-test.use({ permissions: ['camera'], launchOptions: withFakeCamera() })
+test.use({ permissions: ['camera'] })
 
 interface Stored {
   id: string

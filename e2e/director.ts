@@ -156,7 +156,13 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Of phones, in pixels. */
 const NARROW = 640
 
-/** Fails when axe finds a violation, in the light or the dark theme. The colours are the same at every width. */
+/** The frames around the main part of pages that axe has seen in this process, by their landmarks and the theme. */
+const seenFrames = new Set<string>()
+
+/**
+ * Fails when axe finds a violation, in the light or the dark theme. The colours are the same at every width. It looks at the
+ * dialog that is open, else at the main part of the page, and at the frame around it once.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? Infinity) < NARROW
   for (const colorScheme of isNarrow ? (['light'] as const) : (['light', 'dark'] as const)) {
@@ -172,20 +178,31 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Once for each page, because loading takes longer than running.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     // In the page, `axe` is the global that was loaded there.
-    const found = await page.evaluate(
-      async (options) => {
-        const { violations } = await axe.run(options)
-        return violations.map(
-          ({ help, id, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(' ')}`,
-        )
+    const { found, looked } = await page.evaluate(
+      async ({ seen, theme, ...options }) => {
+        const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+        const dialog = dialogs.findLast((each) => each.closest('[aria-hidden=true], [inert]') === null)
+        const landmarks = [...document.querySelectorAll('header, nav, aside, footer, main')]
+        const frame = `${theme} ${landmarks.map(({ ariaLabel, tagName }) => `${tagName} ${ariaLabel ?? ''}`).join()}`
+        const main = seen.includes(frame) ? document.querySelector('#main') : null
+        const { violations } = await axe.run(dialog ?? main ?? document, options)
+        return {
+          found: violations.map(
+            ({ help, id, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(' ')}`,
+          ),
+          looked: dialog === undefined ? [frame] : [],
+        }
       },
       {
+        seen: [...seenFrames],
+        theme: colorScheme,
         resultTypes: ['violations' as const],
         selectors: false,
         ...(colorScheme === 'dark' && { runOnly: COLOUR_RULES }),
       },
     )
     expect(found).toEqual([])
+    for (const frame of looked) seenFrames.add(frame)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 }

@@ -6,7 +6,10 @@ import { chromiumOptions } from '../scripts/browser.mjs'
 
 export const VIDEO = { width: 720, height: 1080 }
 
-/** Options of a browser whose camera shows the sheet. The headless shell has no camera unless it asks nobody for it. */
+/**
+ * Options of a browser whose camera shows the sheet. The headless shell has no camera unless it asks nobody for it. All
+ * journeys have it: for others than those before, another process with another browser would start.
+ */
 export function withFakeCamera() {
   const { args, ...options } = chromiumOptions()
   const video = path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')

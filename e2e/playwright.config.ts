@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumOptions } from '../scripts/browser.mjs'
+import { withFakeCamera } from './fake-camera.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -7,13 +7,14 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two cores a third fills the time in which the other two wait.
+  workers: 3,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
-    launchOptions: chromiumOptions(),
+    launchOptions: withFakeCamera(),
     reducedMotion: 'reduce',
     // Playwright cannot intercept requests of a service worker; journeys about the worker allow it.
     serviceWorkers: 'block',

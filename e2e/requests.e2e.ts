@@ -4,9 +4,8 @@ import type { File } from '#contract/manual/files.ts'
 import { PIECE_BYTES } from '#contract/manual/uploads.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
-import { withFakeCamera } from './fake-camera.ts'
 
-test.use({ permissions: ['camera'], launchOptions: withFakeCamera() })
+test.use({ permissions: ['camera'] })
 
 const newAddress = () => `outsider-${randomUUID()}@example.com`
 

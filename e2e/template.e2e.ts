@@ -5,6 +5,9 @@ import { test } from './administrator.ts'
 import { createAccount, expect, expectAccessible, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
+// One after the other, as each process that runs some of them starts a product.
+test.describe.configure({ mode: 'default' })
+
 /** A folder of the template that other journeys do not use. */
 async function newFolder(page: Page, parentId: string): Promise<{ id: string; name: string }> {
   const name = `Folder ${randomUUID().slice(0, 8)}`
