@@ -82,9 +82,15 @@ export const sendPiece = endpoint('PATCH /api/pieces/:upload', {
   example: { query: { offset: 0, folderId: 'A' } },
 })
 
+/** Bytes that are missing in the store, from the first to behind the last, and the address for a PUT of them. */
+export const missingPart = z.object({ url: z.string(), from: z.int(), to: z.int() })
+export type MissingPart = z.infer<typeof missingPart>
+
 export const createUploadUrl = endpoint('POST /api/files/upload-url', {
   access: 'edit',
-  summary: 'Begin a direct upload: a signed address that takes one body, once, within 15 minutes',
+  summary:
+    'Begin a direct upload: a signed address that takes one body, once, within 15 minutes. A large one that is given an ' +
+    '`id`, a UUID, can come in parts; asked again with that `id`, the answer names those that have not arrived',
   body: z.object({
     folderId,
     originalName: fileName,
@@ -93,8 +99,9 @@ export const createUploadUrl = endpoint('POST /api/files/upload-url', {
       .string()
       .regex(/^[0-9a-f]{64}$/, 'A SHA-256 is 64 hexadecimal digits')
       .optional(),
+    id: fileId.optional(),
   }),
-  reply: z.object({ uploadURL: z.string() }),
+  reply: z.object({ uploadURL: z.string(), parts: z.array(missingPart).optional() }),
   errors: ['too_large', 'quota'],
   example: { body: { folderId: 'A', originalName: 'minutes.pdf', size: 1024 } },
 })

@@ -32,6 +32,7 @@ export { STREAM_CHUNK_BYTES } from './storage/pooled-stream.ts'
 export {
   HEAD_BYTES,
   isUploadId,
+  PART_BYTES,
   requireExpected,
   type StagedBlob,
   type StageOptions,

@@ -1,14 +1,21 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
+  type Part,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '#contract/platform/errors.ts'
@@ -31,6 +38,12 @@ export interface StoredObject {
   /** In bytes. */
   size: number
   modifiedAt: Date
+}
+
+/** An object that comes in parts, as the store names it. */
+interface PartwiseUpload {
+  Key: string
+  UploadId: string
 }
 
 const READ_BYTES = 256 * 1024
@@ -175,6 +188,59 @@ export function openBucket(options: BucketOptions) {
       return await getSignedUrl(client, command, { expiresIn: lifeSeconds })
     },
 
+    /** The uploads in parts that are under way, of objects with a prefix. */
+    async listPartwise(prefix: string): Promise<Array<PartwiseUpload & { begunAt: Date }>> {
+      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })
+      const { Uploads = [] } = await ask((given) => client.send(command, given))
+      return Uploads.map(({ Initiated, Key = '', UploadId = '' }) => ({
+        Key,
+        UploadId,
+        begunAt: Initiated ?? new Date(),
+      }))
+    },
+
+    async beginPartwise(key: string): Promise<PartwiseUpload> {
+      const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key })
+      const { UploadId = '' } = await ask((given) => client.send(command, given))
+      return { Key: key, UploadId }
+    },
+
+    /** The parts that have arrived, by number. */
+    async partsOf({ Key, UploadId }: PartwiseUpload): Promise<Part[]> {
+      const parts: Part[] = []
+      let after: string | undefined
+      do {
+        const command = new ListPartsCommand({ Bucket: bucket, Key, UploadId, PartNumberMarker: after })
+        const page = await ask((given) => client.send(command, given))
+        parts.push(...(page.Parts ?? []))
+        after = page.IsTruncated === true ? page.NextPartNumberMarker : undefined
+      } while (after !== undefined)
+      return parts
+    },
+
+    /** A signed URL for a PUT of a part of exactly that many bytes; parts are numbered from 1. */
+    async signPart({ Key, UploadId }: PartwiseUpload, number: number, size: number, lifeSeconds: number) {
+      const part = { Bucket: bucket, Key, UploadId, PartNumber: number, ContentLength: size }
+      return await getSignedUrl(client, new UploadPartCommand(part), { expiresIn: lifeSeconds })
+    },
+
+    /** Makes an object of the parts that have arrived. */
+    async endPartwise({ Key, UploadId }: PartwiseUpload, parts: readonly Part[]): Promise<void> {
+      const Parts = parts.map(({ ETag, PartNumber }) => ({ ETag, PartNumber }))
+      const command = new CompleteMultipartUploadCommand({
+        Bucket: bucket,
+        Key,
+        UploadId,
+        MultipartUpload: { Parts },
+      })
+      await ask((given) => client.send(command, given))
+    },
+
+    async abortPartwise({ Key, UploadId }: PartwiseUpload): Promise<void> {
+      const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+      await ask((given) => client.send(command, given))
+    },
+
     /** A signed URL for a GET, with the headers of the response. */
     async signGet(key: string, type: string, disposition: string, lifeSeconds: number): Promise<string> {
       const command = new GetObjectCommand({
@@ -226,7 +292,7 @@ function responseBody(body: Readable, idleTimeout: IdleTimeout): Readable {
   return stream
 }
 
-const MISSING = new Set(['NoSuchKey', 'NotFound'])
+const MISSING = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])
 const FULL = new Set(['QuotaExceeded', 'EntityTooLarge.Quota', 'XMinioStorageFull', 'InsufficientStorage'])
 
 /** Errors in the configuration, by the status of the store's response. */

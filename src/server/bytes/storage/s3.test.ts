@@ -217,6 +217,32 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       expect((await place.storage.read(adopted!.sha256)).toString()).toBe('right')
     })
 
+    it('take a large upload part by part, of which those that arrived are not asked for again', async () => {
+      const id = randomUUID()
+      const bytes = randomBytes(LARGE)
+      const missing = () => place.storage.direct!.missingParts(id, { size: LARGE, lifeSeconds: 60 })
+      const put = async ({ from, to, url }: { url: string; from: number; to: number }) => {
+        const { status } = await fetch(url, { method: 'PUT', body: bytes.subarray(from, to) })
+        expect(status).toBe(200)
+      }
+      const [first, second, ...others] = await missing()
+      await put(second!)
+      const left = await missing()
+      expect(left.map(({ from }) => from)).toEqual([first, ...others].map((part) => part!.from))
+      for (const part of left) await put(part)
+      expect(await missing()).toEqual([])
+      const adopted = await place.storage.adoptUpload(id)
+      expect(adopted).toMatchObject({ size: LARGE, sha256: sha256Of(bytes) })
+      await adopted!.commit()
+      expect(await place.leftovers()).toEqual([])
+
+      // Parts that nobody joins are removed.
+      const abandoned = { size: LARGE, lifeSeconds: 60 }
+      await place.storage.direct!.missingParts(randomUUID(), abandoned)
+      expect(await place.storage.clearAbandoned(new Date(Date.now() + 60_000))).toBe(1)
+      expect(await place.storage.clearAbandoned(new Date(Date.now() + 60_000))).toBe(0)
+    })
+
     it('expire, and are not valid for another key', async () => {
       const id = randomUUID()
       const address = await place.storage.direct!.uploadUrl(id, { size: 5, lifeSeconds: 1 })

@@ -9,6 +9,7 @@ import { Tally } from './receive.ts'
 import { spool } from './spool.ts'
 import {
   isSha256,
+  PART_BYTES,
   requireDerivedName,
   requireSha256,
   requireUploadId,
@@ -34,7 +35,7 @@ const DOWNLOAD_SECONDS = 60
  *
  * - `blobs/<sha256>`: sent with the hash in the signature, so that the store refuses other bytes.
  * - `derived/<sha256>/<name>`: files derived from a blob.
- * - `uploads/<upload>`: direct uploads of clients. A client may send again while its signed URL is valid, so an adopted
+ * - `uploads/<upload>`: direct uploads of clients, large ones in parts until they are adopted. A client may send again while its signed URL is valid, so an adopted
  *   upload is first copied to `staging/<upload>/<uuid>`, for which there is no URL.
  *
  * Bytes that the server receives are in a local folder until they are complete and hashed.
@@ -57,6 +58,21 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
 
   async function deleteAll(prefix: string): Promise<void> {
     for await (const { key } of bucket.list(prefix)) await bucket.delete(key)
+  }
+
+  /** An upload in parts that is under way. */
+  async function findPartwise(key: string) {
+    return (await bucket.listPartwise(key)).find(({ Key }) => Key === key)
+  }
+
+  /** Whether the bytes of an upload are there; parts that have arrived are joined. */
+  async function isThere(key: string): Promise<boolean> {
+    if ((await bucket.head(key)) !== undefined) return true
+    const partwise = await findPartwise(key)
+    const parts = partwise && (await bucket.partsOf(partwise))
+    if (partwise === undefined || parts === undefined || parts.length === 0) return false
+    await bucket.endPartwise(partwise, parts)
+    return true
   }
 
   await bucket.requireUsable()
@@ -97,7 +113,7 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
     async adoptUpload(uploadId) {
       const uploaded = uploadKey(uploadId)
       const staged = `${stagingPrefix(uploadId)}${randomUUID()}`
-      if ((await bucket.head(uploaded)) === undefined) return undefined
+      if (!(await isThere(uploaded))) return undefined
       await bucket.copy(uploaded, staged)
       const tally = new Tally()
       for await (const chunk of (await bucket.get(staged)).stream) tally.add(chunk as Uint8Array)
@@ -181,6 +197,11 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
           removed++
         }
       }
+      for (const upload of await bucket.listPartwise('uploads/')) {
+        if (upload.begunAt >= olderThan) continue
+        await bucket.abortPartwise(upload)
+        removed++
+      }
       return removed
     },
 
@@ -198,6 +219,27 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
     storage.direct = {
       origin: new URL(options.endpoint).origin,
       uploadUrl: (uploadId, { lifeSeconds, size }) => bucket.signPut(uploadKey(uploadId), size, lifeSeconds),
+      async missingParts(uploadId, { lifeSeconds, size }) {
+        const key = uploadKey(uploadId)
+        const joined = await bucket.head(key)
+        if (joined?.size === size) return []
+        if (joined !== undefined) await bucket.delete(key)
+        const partwise = (await findPartwise(key)) ?? (await bucket.beginPartwise(key))
+        const arrived = new Set((await bucket.partsOf(partwise)).map(({ PartNumber }) => PartNumber))
+        const parts = Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, at) => ({
+          number: at + 1,
+          from: at * PART_BYTES,
+          to: Math.min((at + 1) * PART_BYTES, size),
+        }))
+        return await Promise.all(
+          parts
+            .filter(({ number }) => !arrived.has(number))
+            .map(async ({ from, number, to }) => {
+              const url = await bucket.signPart(partwise, number, to - from, lifeSeconds)
+              return { url, from, to }
+            }),
+        )
+      },
       downloadUrl: (sha256, { disposition, type }) =>
         bucket.signGet(blobKey(sha256), type, disposition, DOWNLOAD_SECONDS),
     }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { MissingPart } from '#contract/manual/uploads.ts'
 import { AppError } from '#contract/platform/errors.ts'
 
 /** The expected size and hash; other bytes are refused. */
@@ -48,6 +49,8 @@ export interface DirectAccess {
   origin: string
   /** A URL for a PUT of exactly that many bytes, which are kept by the upload's id until they are adopted. */
   uploadUrl(uploadId: string, upload: { size: number; lifeSeconds: number }): Promise<string>
+  /** The parts of an upload that have not arrived, with URLs for their PUTs. It can be adopted once they have. */
+  missingParts(uploadId: string, upload: { size: number; lifeSeconds: number }): Promise<MissingPart[]>
   /** A URL of a blob that is valid for a minute, with the media type and content disposition of the response. */
   downloadUrl(sha256: string, as: { type: string; disposition: string }): Promise<string>
 }
@@ -129,6 +132,9 @@ export interface Storage {
   /** Closes connections. */
   close(): void
 }
+
+/** Larger direct uploads come in parts of this size, the least of S3; those that have arrived need not be sent again. */
+export const PART_BYTES = 5 * 1_048_576
 
 /** How many bytes `file-type` needs. */
 export const HEAD_BYTES = 4100

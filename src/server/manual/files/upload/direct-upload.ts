@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
-import type { UploadedFile } from '#contract/manual/uploads.ts'
+import type { createUploadUrl, UploadedFile } from '#contract/manual/uploads.ts'
+import type { Reply } from '#contract/platform/endpoint.ts'
 import { findRights, renewRights } from '#server/company/workspaces/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { isUploadId, requireExpected, type StagedBlob } from '#server/bytes/index.ts'
+import { isUploadId, PART_BYTES, requireExpected, type StagedBlob } from '#server/bytes/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import { recordInfected } from './record-infected.ts'
@@ -25,18 +28,14 @@ const LIFE_MS = 15 * 60_000
 /** The age at which bytes of unfinished uploads are deleted: longer than any upload takes. */
 const GRACE_MS = 24 * 60 * 60_000
 
-export interface Announcement {
-  folderId: string
-  originalName: string
-  size?: number | undefined
-  sha256?: string | undefined
-}
+type Announcement = z.output<typeof createUploadUrl.body>
 
 /**
  * Begins a direct upload. Bytes of a known size go straight to a store that clients can reach; bytes of unknown size come
  * through the server, which can stop at the limit.
  *
- * @returns the address for the bytes, valid for 15 minutes: the store's, or one relative to the server
+ * @returns the address for the bytes, valid for 15 minutes: the store's, or one relative to the server; for a large upload
+ *   with an `id` also the parts that the store does not have, which is how one that broke off goes on
  * @throws AppError `not_found` for an unknown folder, `too_large` when the announced size is, `quota` when the company
  *   has no room for it, which its unfinished uploads take too
  */
@@ -45,23 +44,37 @@ export async function beginUpload(
   who: Identity,
   announced: Announcement,
   now: Date,
-): Promise<string> {
+): Promise<Reply<typeof createUploadUrl>> {
   if (announced.size !== undefined && announced.size > maxUploadBytes) throw new AppError('too_large')
   await requireFolder(db, who.workspace, announced.folderId, 'edit')
   await quotas.findRoom(who.workspace.id, announced.size)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const { id: fileId, ...upload } = announced
+  const { size } = upload
+  const isPartwise = storage.direct !== undefined && fileId !== undefined && (size ?? 0) > PART_BYTES
+  const begun = isPartwise ? { ...upload, id: nameFor(who, fileId) } : upload
   const filename = await db.transaction(async (tx) => {
-    const id = await insertUpload(tx, who.workspace.id, { ...announced, userId: who.person.id, expiresAt })
+    const id = await insertUpload(tx, who.workspace.id, { ...begun, userId: who.person.id, expiresAt })
     await quotas.enforce(tx, who.workspace.id)
     return id
   })
-  if (storage.direct !== undefined && announced.size !== undefined) {
-    return await storage.direct.uploadUrl(filename, { size: announced.size, lifeSeconds: LIFE_MS / 1000 })
+  if (storage.direct !== undefined && size !== undefined) {
+    const signed = { size, lifeSeconds: LIFE_MS / 1000 }
+    return {
+      uploadURL: await storage.direct.uploadUrl(filename, signed),
+      ...(isPartwise && { parts: await storage.direct.missingParts(filename, signed) }),
+    }
   }
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const signature = uploadSigner.sign({ workspaceId: who.workspace.id, filename, expires })
   const query = new URLSearchParams({ workspace: who.workspace.id, expires: String(expires), signature })
-  return `/api/uploads/${filename}?${query.toString()}`
+  return { uploadURL: `/api/uploads/${filename}?${query.toString()}` }
+}
+
+/** The name of an upload that its sender can begin again: a UUID that nobody else arrives at. */
+function nameFor({ person, workspace }: Identity, fileId: string): string {
+  const digest = createHash('sha256').update(`${workspace.id} ${person.id} ${fileId}`).digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /**

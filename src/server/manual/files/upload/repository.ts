@@ -181,14 +181,17 @@ export async function insertArrivals(
 
 export type UploadRow = typeof uploads.$inferSelect
 
+/** Begins an upload, or gives one of the same id more time. */
 export async function insertUpload(
   on: Queryable,
   workspaceId: string,
-  upload: Omit<typeof uploads.$inferInsert, 'workspaceId' | 'id' | 'state'>,
+  upload: Omit<typeof uploads.$inferInsert, 'workspaceId' | 'state'>,
 ): Promise<string> {
+  const { expiresAt, sha256, size } = upload
   const [row] = await on
     .insert(uploads)
     .values({ workspaceId, ...upload })
+    .onConflictDoUpdate({ target: [uploads.workspaceId, uploads.id], set: { expiresAt, sha256, size } })
     .returning({ id: uploads.id })
   if (row === undefined) throw new Error('An upload could not be begun')
   return row.id

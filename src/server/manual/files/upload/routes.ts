@@ -50,8 +50,8 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
     app,
     calls.createUploadUrl,
     async ({ who, body, request }) => {
-      const address = await beginUpload(files, who, body, new Date())
-      return { uploadURL: new URL(address, ownOrigin(request)).href }
+      const begun = await beginUpload(files, who, body, new Date())
+      return { ...begun, uploadURL: new URL(begun.uploadURL, ownOrigin(request)).href }
     },
     uploadLimit,
   )

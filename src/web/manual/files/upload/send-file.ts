@@ -2,7 +2,6 @@ import { getFile } from '#contract/manual/files.ts'
 import {
   completeUpload,
   createUploadUrl,
-  PIECE_BYTES,
   sendPiece,
   type UploadedFile,
   type UploadReply,
@@ -27,8 +26,8 @@ export interface UploadRequest extends Arrival {
 }
 
 /**
- * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else, and when a
- * large one broke off, through the server.
+ * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else through the
+ * server. Of one that broke off, what has arrived is not sent again.
  *
  * @returns the filed file
  * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be
@@ -39,9 +38,7 @@ export async function sendFile(sending: UploadRequest, options: SendOptions = {}
   const arrived = sending.isUnsure === true ? await findArrived(sending, options) : undefined
   if (arrived !== undefined) return arrived
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
-  // A store takes a body whole: a large one that broke off is sent in pieces, which go on behind the last that arrived.
-  const goesOn = sending.isUnsure === true && sending.file.size > PIECE_BYTES
-  return settings?.directUploads === true && !goesOn
+  return settings?.directUploads === true
     ? await sendToStore(sending, options)
     : await sendToServer(sending, options)
 }
@@ -101,18 +98,27 @@ async function sendToStore(
 ): Promise<UploadedFile> {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
-  const { uploadURL } = await step(
+  const { parts, uploadURL } = await step(
     'Failed to get upload URL',
-    call(createUploadUrl, { body: announced }, options.signal, companyId),
+    call(createUploadUrl, { body: { ...announced, id } }, options.signal, companyId),
   )
-  const { status, statusText } = await transmit(
-    { method: 'PUT', address: uploadURL, headers: {} },
-    file,
-    options,
-    STORE_UNREACHABLE,
-  )
-  // The store's message is not meant for users.
-  if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
+  for (const { from, to, url } of parts ?? [{ from: 0, to: file.size, url: uploadURL }]) {
+    const following = {
+      ...options,
+      onProgress: (part: number) =>
+        options.onProgress?.((from + part * (to - from)) / Math.max(file.size, 1)),
+    }
+    const body = parts === undefined ? file : file.slice(from, to)
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other, as they are counted
+    const { status, statusText } = await transmit(
+      { method: 'PUT', address: url, headers: {} },
+      body,
+      following,
+      STORE_UNREACHABLE,
+    )
+    // The store's message is not meant for users.
+    if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
+  }
   const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
   const completed = { ...announced, mimetype, filename, id }
   return await step(
