@@ -4,12 +4,10 @@ import { tokenParams } from './links.ts'
 
 const endpoint = endpointsOf('Outsiders')
 
-/** Papers that one pack takes. */
 export const MAX_PACK = 1000
 
 /** What a paper of a pack says of itself, also to the recipient. */
 export const itemFields = {
-  /** From 1 on. */
   number: z.int(),
   version: z.int(),
   name: z.string(),
@@ -21,7 +19,6 @@ export const itemFields = {
   /** The folder in which it lay when it was given. */
   folderId: z.string(),
   folderName: z.string(),
-  /** Whether it was deleted for good since. */
   isGone: z.boolean(),
 }
 
@@ -31,6 +28,7 @@ export type PackItemOutside = z.infer<typeof packItemOutside>
 const outsideItem = tokenParams.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
 const outside = {
   access: 'outside',
+  params: tokenParams,
   reply: 'bytes',
   errors: ['ended', 'unsupported'],
 } as const
@@ -50,13 +48,11 @@ export const downloadPackItem = endpoint('GET /api/o/:token/items/:number/downlo
 export const zipPack = endpoint('GET /api/o/:token/zip', {
   ...outside,
   summary: 'The papers of a pack as one ZIP with their index, where downloading is allowed',
-  params: tokenParams,
 })
 
 export const printPack = endpoint('GET /api/o/:token/print', {
   ...outside,
   summary: 'A pack as one PDF with an index, numbered pages and bookmarks, where downloading is allowed',
-  params: tokenParams,
 })
 
 export const notePackSeen = endpoint('POST /api/o/:token/seen', {

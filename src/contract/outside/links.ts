@@ -7,7 +7,6 @@ import { day } from '#contract/platform/plain-date.ts'
 /** Until when an address works unless its maker says otherwise, and at most, in days from now. */
 export const LINK_DAYS = 14
 export const MAX_LINK_DAYS = 366
-/** How long the cookie of an address works. */
 export const VISIT_HOURS = 12
 /** Codes that one address sends in an hour, wrong ones that end a code, and how long a code works. */
 export const CODES_PER_HOUR = 5
@@ -25,23 +24,16 @@ export type LinkKind = (typeof linkKinds)[number]
 export const linkStates = ['open', 'ended', 'expired', 'stopped'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** To whom an address is mailed. */
 export const recipient = z.object({ email, name: nameOf('Please give a name').optional() })
 export type Recipient = z.output<typeof recipient>
 
-/** For whom a link is, as people call them. */
-export function recipientName({ recipient: { email: address, name } }: { recipient: Recipient }): string {
-  return name ?? address
-}
+export const recipientName = ({ recipient: to }: { recipient: Recipient }): string => to.name ?? to.email
 
 export const linkMessage = z
   .string()
   .max(2000, 'Please write at most 2,000 characters')
   .transform((text) => text.trim() || null)
   .optional()
-
-/** The last day of an address; the server checks that it lies within {@link MAX_LINK_DAYS}. */
-export const expiresOn = day
 
 /** What packs and requests say alike of themselves to the company. */
 export const linkFields = {

@@ -5,7 +5,7 @@ import { exampleIds, fileIds } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 import { itemFields, MAX_PACK } from './given.ts'
-import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
+import { linkFields, linkMessage, recipient } from './links.ts'
 
 /** Lists of papers that somebody usually asks for. */
 export const presetIds = ['accountant', 'bank', 'buyer', 'solicitor'] as const
@@ -14,7 +14,6 @@ export type PresetId = (typeof presetIds)[number]
 const item = z.object({
   ...itemFields,
   fileId: z.uuid(),
-  /** Whether the file has a later version. */
   isOutdated: z.boolean(),
 })
 const packFields = {
@@ -31,9 +30,7 @@ export const packVisit = z.object({
   at: timestamp,
   email: z.string(),
   device: z.string().nullable(),
-  /** Pages that were on the screen, and for how long. */
   shown: z.array(z.object({ number: z.int(), page: z.int(), seconds: z.number() })),
-  /** The numbers of papers that were taken along. */
   downloaded: z.array(z.int()),
 })
 export type PackVisit = z.infer<typeof packVisit>
@@ -63,7 +60,7 @@ export const createPack = endpoint('POST /api/packs', {
       /** The last day of the year of an accountant's pack. */
       to: day.optional(),
       message: linkMessage,
-      expiresOn: expiresOn.optional(),
+      expiresOn: day.optional(),
       mayDownload: z.boolean().default(true),
       watermark: z.boolean().default(false),
     })
@@ -99,7 +96,7 @@ export const changePack = endpoint('PATCH /api/packs/:id', {
   proof: 'fresh',
   summary: 'Give a pack more days, or fewer',
   params,
-  body: z.object({ expiresOn }),
+  body: z.object({ expiresOn: day }),
   reply: pack,
   errors: ['conflict'],
   example: { body: { expiresOn: '2026-12-31' } },
@@ -129,8 +126,6 @@ export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/repla
   reply: pack,
   errors: ['conflict'],
 })
-
-const presetName = nameOf('Please give a name')
 
 export const packPreset = z
   .object({
@@ -179,7 +174,7 @@ export const keepPreset = endpoint('POST /api/packs/presets', {
   access: 'edit',
   summary: "Keep a preset without some of its lines as the company's own",
   body: z.object({
-    name: presetName,
+    name: nameOf('Please give a name'),
     base: z.enum(presetIds),
     without: z.array(z.string().max(200)).max(500),
   }),

@@ -3,7 +3,8 @@ import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
-import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
+import { day } from '#contract/platform/plain-date.ts'
+import { linkFields, linkMessage, recipient } from './links.ts'
 
 /** Days after it was sent on which a request that is not complete is mailed again. */
 export const REQUEST_REMINDER_DAYS = [3, 7, 12] as const
@@ -18,22 +19,24 @@ export type WantedState = (typeof wantedStates)[number]
 export const standing = ['month', 'quarter'] as const
 export type Standing = (typeof standing)[number]
 
+const receiptFields = { name: z.string(), size: z.int(), sha256: z.string() }
+export const receipt = z.object({ ...receiptFields, at: timestamp })
+export type Receipt = z.infer<typeof receipt>
+
+const declined = z.string().nullable()
 const paper = z.object({
   id: z.uuid(),
-  name: z.string(),
-  size: z.int(),
-  sha256: z.string(),
+  ...receiptFields,
   receivedAt: timestamp,
   /** The file that it is; null once that was deleted for good. */
   fileId: z.uuid().nullable(),
-  declined: z.string().nullable(),
+  declined,
 })
 
+/** `accepted` once one of its papers was filed. */
+const wantedFields = { id: z.uuid(), name: z.string(), state: z.enum(wantedStates) }
 const wanted = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** `accepted` once one of its papers was filed. */
-  state: z.enum(wantedStates),
+  ...wantedFields,
   /** The slot of an expected paper that it fills. */
   expectedId: z.string().nullable(),
   folderId: z.string().nullable(),
@@ -44,7 +47,6 @@ export const paperRequest = z
   .object({
     ...linkFields,
     message: z.string().nullable(),
-    /** Whether the recipient is reminded until everything is there. */
     remind: z.boolean(),
     every: z.enum(standing).nullable(),
     wanted: z.array(wanted),
@@ -71,7 +73,7 @@ export const createRequest = endpoint('POST /api/requests', {
     recipient,
     wanted: z.array(asked).min(1, 'Please say what you ask for').max(MAX_WANTED),
     message: linkMessage,
-    expiresOn: expiresOn.optional(),
+    expiresOn: day.optional(),
     remind: z.boolean().default(true),
     every: z.enum(standing).optional(),
   }),
@@ -107,7 +109,7 @@ export const changeRequest = endpoint('PATCH /api/requests/:id', {
   proof: 'fresh',
   summary: 'Give a request more days, or change whether its recipient is reminded',
   params,
-  body: z.object({ expiresOn: expiresOn.optional(), remind: z.boolean().optional() }),
+  body: z.object({ expiresOn: day.optional(), remind: z.boolean().optional() }),
   reply: paperRequest,
   errors: ['conflict'],
   example: { body: { remind: false } },
@@ -132,22 +134,8 @@ export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decli
 
 /** What an outsider sees of what is wanted. */
 export const wantedOutside = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  state: z.enum(wantedStates),
-  /** What it is for. */
+  ...wantedFields,
   sentence: z.string().nullable(),
-  papers: z.array(
-    z.object({
-      name: z.string(),
-      size: z.int(),
-      sha256: z.string(),
-      at: timestamp,
-      declined: z.string().nullable(),
-    }),
-  ),
+  papers: z.array(receipt.extend({ declined })),
 })
 export type WantedOutside = z.infer<typeof wantedOutside>
-
-export const receipt = z.object({ name: z.string(), size: z.int(), sha256: z.string(), at: timestamp })
-export type Receipt = z.infer<typeof receipt>

@@ -44,7 +44,6 @@ export const showLink = endpoint('GET /api/o/:token', {
       kind: z.enum(linkKinds),
       company: z.string(),
       badge: companyBadge,
-      /** Who gives or asks. */
       from: z.string(),
       message: z.string().nullable(),
       expiresOn: day,

@@ -2,9 +2,12 @@ import type { PrintForms } from '#server/bytes/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { ExpectedReading } from '#server/duties/expected/index.ts'
 import type { FileDependencies } from '#server/manual/files/index.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Post } from '#server/platform/mail/index.ts'
-import type { OutsidersSetting } from './links/state.ts'
+
+/** To whom papers may be given, and whom they may be asked of: `OUTSIDERS`. */
+export type OutsidersSetting = Config['OUTSIDERS']
 
 /** What links and the jobs of packs and requests depend on. */
 export interface LinkDependencies {
@@ -18,10 +21,11 @@ export interface LinkDependencies {
 
 /** What the calls of packs and requests depend on. */
 export interface OutsideDependencies
-  extends LinkDependencies, Pick<FileDependencies, 'maxUploadBytes' | 'quotas' | 'storage'> {
+  extends
+    LinkDependencies,
+    Pick<FileDependencies, 'maxUploadBytes' | 'quotas' | 'storage'>,
+    Pick<ExpectedReading, 'masterWorkspaceId'> {
   documents: Documents
   printForms: PrintForms
-  /** The workspace of the master template, which keeps what is expected. */
-  masterWorkspaceId: ExpectedReading['masterWorkspaceId']
   isRateLimited: boolean
 }

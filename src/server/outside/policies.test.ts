@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyFunction, ownerRights, type Rights } from '#contract/company/roles.ts'
-import { isAllowed, linkState } from './links/state.ts'
+import { isAllowed, linkState } from './links/links.ts'
 import { lastEnded, nameForPeriod, remindersDue, wantedStateOf } from './requests/policy.ts'
 
 const finance: Rights = {

@@ -10,8 +10,7 @@ import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { OutsideDependencies } from './dependencies.ts'
-import { endLink, requireLink } from './links/links.ts'
-import { listLinks } from './links/list-links.ts'
+import { endLink, listLinks, requireLink } from './links/links.ts'
 import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { findLink } from './links/repository.ts'
@@ -56,7 +55,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   route(app, visit.openLink, async ({ params: { token }, body, request, reply }) => {
     await limitTries(request, reply)
     const { cookie, expiresAt } = await openLink(outside, { token, code: body.code })
-    setVisitCookie(outside, reply, { cookie, token })
+    setVisitCookie(reply, outside.baseUrl, token, cookie)
     return { expiresAt: expiresAt.toISOString() }
   })
   route(app, visit.showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {
@@ -82,21 +81,15 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
     presentRequest(outside.db, outside, await requireLink(outside.db, who.workspace, 'request', params.id)),
   )
   route(app, requests.changeRequest, ({ who, params, body }) => changeRequest(outside, who, params.id, body))
-  route(app, requests.endRequest, ({ who, params }) =>
-    endLink(outside, who, { kind: 'request', id: params.id }),
-  )
+  route(app, requests.endRequest, ({ who, params }) => endLink(outside, who, 'request', params.id))
   route(app, requests.declinePaper, ({ who, params, body }) =>
-    declinePaper(outside, who, { id: params.id, paperId: params.paper }, body.reason),
+    declinePaper(outside, who, params, body.reason),
   )
   route(
     app,
     visit.sendPaper,
     ({ outsider, params, request }) => {
-      const sent = {
-        outsider,
-        wantedId: params.id,
-        declaredBytes: declaredBytes(request),
-      }
+      const sent = { outsider, wantedId: params.id, declaredBytes: declaredBytes(request) }
       return receivePaper(outside, sent, formParts(request))
     },
     uploadLimit,

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -27,9 +28,8 @@ export const outsideLinks = pgTable(
     recipientEmail: text('recipient_email').notNull(),
     recipientName: text('recipient_name'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** It works for as long as its maker edits all of these areas, */
+    /** It works for as long as its maker edits all of these areas, and may export where papers are of several folders. */
     areas: text('areas').array().notNull(),
-    /** and, where it takes papers of several folders along, may export. */
     needsExport: boolean('needs_export').notNull().default(false),
     /** Its last day, in London. */
     expiresOn: date('expires_on').notNull(),
@@ -71,7 +71,6 @@ export const outsideVisits = pgTable(
     id: key('id'),
     linkId: linkId(),
     hash: text('hash').notNull(),
-    /** The browser and system. */
     device: text('device'),
     openedAt: time('opened_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
@@ -138,7 +137,6 @@ export const receivedPapers = pgTable(
     size: bytes('size').notNull(),
     digest: text('digest').notNull(),
     receivedAt: time('received_at').notNull().defaultNow(),
-    /** Why it was declined. */
     declined: text('declined'),
   },
   (t) => [
@@ -163,10 +161,7 @@ export const packs = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), partOf(t.workspaceId, t.id, outsideLinks)],
 )
 
-/**
- * The papers of a pack, each as it was given: a later version, a rename or a move changes nothing here. The file has these
- * bytes for as long as it is there; the line stays when it is deleted for good.
- */
+/** The papers of a pack, each as it was given: a later version, a rename, a move or a deletion changes nothing here. */
 export const packItems = pgTable(
   'pack_items',
   {
@@ -190,6 +185,9 @@ export const packItems = pgTable(
   ],
 )
 
+const ofVisit = (t: Record<'visitId' | 'workspaceId', AnyPgColumn>) =>
+  partOf(t.workspaceId, t.visitId, outsideVisits)
+
 /** For how long the pages of a pack were on the screen in a visit, and when last. */
 export const packPages = pgTable(
   'pack_pages',
@@ -201,10 +199,7 @@ export const packPages = pgTable(
     ms: bytes('ms').notNull(),
     shownAt: time('shown_at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.visitId, t.number, t.page] }),
-    partOf(t.workspaceId, t.visitId, outsideVisits),
-  ],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number, t.page] }), ofVisit(t)],
 )
 
 /** What was taken along in a visit, each paper once. */
@@ -216,10 +211,7 @@ export const packDownloads = pgTable(
     number: integer('number').notNull(),
     downloadedAt: time('downloaded_at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.visitId, t.number] }),
-    partOf(t.workspaceId, t.visitId, outsideVisits),
-  ],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number] }), ofVisit(t)],
 )
 
 /** Presets that companies keep: those of the product without some of their lines. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import {
   LINK_DAYS,
@@ -6,16 +7,18 @@ import {
   MAX_LINK_DAYS,
   type Recipient,
 } from '#contract/outside/links.ts'
-import { mayEdit } from '#contract/company/roles.ts'
+import { mayEdit, type Rights } from '#contract/company/roles.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { findRights } from '#server/company/workspaces/index.ts'
+import type { LinkDependencies, OutsidersSetting } from '../dependencies.ts'
 import {
-  findLink,
+  countVisibleLinks,
   insertLink,
   insertToken,
   type LinkRow,
@@ -24,12 +27,10 @@ import {
   selectVisibleLinks,
   updateLink,
 } from './repository.ts'
-import type { LinkDependencies } from '../dependencies.ts'
-import { isAllowed, linkState } from './state.ts'
 
 type Setting = Pick<LinkDependencies, 'baseUrl' | 'now' | 'outsiders'>
 
-export interface NewLink {
+interface NewLink {
   kind: LinkKind
   recipient: Recipient
   /** {@link LINK_DAYS} ahead unless given. */
@@ -39,140 +40,124 @@ export interface NewLink {
   needsExport: boolean
 }
 
-/**
- * Makes a link with its first address, in the transaction that makes the pack or the request.
- *
- * @throws AppError `forbidden` for a recipient that the administrator does not allow; `invalid` for its last day
- */
-export async function makeLink(
-  tx: Transaction,
-  setting: Setting,
-  { person, workspace }: Identity,
-  { areas, expiresOn, kind, needsExport, recipient }: NewLink,
-): Promise<{ link: LinkRow; url: string }> {
-  requireAllowed(setting, recipient.email)
-  const today = dayInLondon(setting.now())
+/** Makes a link with its first address. @throws AppError `forbidden` for a recipient that is not allowed; `invalid` for its day */
+export async function makeLink(tx: Transaction, setting: Setting, who: Identity, newLink: NewLink) {
+  const { areas, expiresOn, recipient, ...made } = newLink
+  const { now, outsiders } = setting
+  if (!isAllowed(outsiders, recipient.email))
+    throw new AppError(
+      'forbidden',
+      typeof outsiders === 'string'
+        ? 'Whoever runs this Board Manual has switched off sharing with people without an account.'
+        : `Whoever runs this Board Manual allows addresses at ${outsiders.join(', ')} only.`,
+    )
+  const today = dayInLondon(now())
   if (expiresOn !== undefined && expiresOn < today) throw badDay('Please give a day that has not passed.')
-  const id = await insertLink(tx, workspace.id, {
-    kind,
+  const link = await insertLink(tx, {
+    ...made,
+    workspaceId: who.workspace.id,
     recipientEmail: recipient.email,
     recipientName: recipient.name ?? null,
-    createdBy: person.id,
+    createdBy: who.person.id,
     areas: [...new Set(areas)],
-    needsExport,
     expiresOn: requireNear(expiresOn ?? addDays(today, LINK_DAYS), today),
   })
-  const link = await findLink(tx, workspace.id, id)
-  if (link === undefined) throw new Error('A link that was made is gone')
-  await recordLink(tx, link, { change: 'made', userId: person.id })
+  await recordLink(tx, link, { change: 'made', userId: who.person.id })
   return { link, url: await newAddress(tx, setting, link) }
 }
 
-function requireAllowed({ outsiders }: Setting, email: string): void {
-  if (isAllowed(outsiders, email)) return
-  throw new AppError(
-    'forbidden',
-    typeof outsiders === 'string'
-      ? 'Whoever runs this Board Manual has switched off sharing with people without an account.'
-      : `Whoever runs this Board Manual allows addresses at ${outsiders.join(', ')} only.`,
-  )
-}
-
-function badDay(message: string): AppError {
-  return new AppError('invalid', message, [{ path: 'expiresOn', message }])
-}
+const badDay = (message: string) => new AppError('invalid', message, [{ path: 'expiresOn', message }])
 
 function requireNear(day: Day, today: Day): Day {
-  if (day > addDays(today, MAX_LINK_DAYS))
-    throw badDay(`Please give a day within ${String(MAX_LINK_DAYS)} days.`)
-  return day
+  if (day <= addDays(today, MAX_LINK_DAYS)) return day
+  throw badDay(`Please give a day within ${String(MAX_LINK_DAYS)} days.`)
 }
 
 /** Another address of a link. Each mail makes its own, so that none is stored, not even in the queue. */
-export async function newAddress(
-  tx: Queryable,
-  { baseUrl }: Pick<Setting, 'baseUrl'>,
-  { id, workspaceId }: Pick<LinkRow, 'id' | 'workspaceId'>,
-): Promise<string> {
+export async function newAddress(tx: Queryable, { baseUrl }: Setting, link: LinkRow): Promise<string> {
   const token = makeToken()
-  await insertToken(tx, workspaceId, { linkId: id, hash: hashToken(token) })
+  await insertToken(tx, { workspaceId: link.workspaceId, linkId: link.id, hash: hashToken(token) })
   return `${baseUrl}/o/${token}`
 }
 
-/** What a link is good for now: by what its maker may do, and what the administrator allows. */
-export async function findState(
-  on: Queryable,
-  { now, outsiders }: Pick<Setting, 'now' | 'outsiders'>,
-  link: LinkRow,
-): Promise<LinkState> {
-  const maker = link.createdBy === null ? undefined : await findRights(on, link.workspaceId, link.createdBy)
-  return linkState(link, maker, { outsiders, today: dayInLondon(now()) })
+/** Whether the administrator lets an address take part. */
+export function isAllowed(outsiders: OutsidersSetting, email: string): boolean {
+  if (typeof outsiders === 'string') return outsiders === 'on'
+  return outsiders.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
-/**
- * Locks the link that an outsider has opened, and makes sure once more that it works: while a paper arrives, it can end.
- *
- * @throws AppError `ended`
- */
-export async function lockOpenLink(
-  tx: Transaction,
-  setting: Pick<Setting, 'now' | 'outsiders'>,
-  { linkId, workspaceId }: Outsider,
-): Promise<LinkRow> {
+/** What a link is good for at this moment. @param maker the present rights of whoever made it; nothing without any */
+export function linkState(
+  link: Pick<LinkRow, 'areas' | 'endedAt' | 'expiresOn' | 'needsExport' | 'recipientEmail'>,
+  maker: Rights | undefined,
+  { outsiders, today }: { outsiders: OutsidersSetting; today: Day },
+): LinkState {
+  if (link.endedAt !== null) return 'ended'
+  if (link.expiresOn < today) return 'expired'
+  const mayStill =
+    maker !== undefined &&
+    link.areas.every((area) => mayEdit(maker, area)) &&
+    (maker.mayExport || !link.needsExport)
+  return mayStill && isAllowed(outsiders, link.recipientEmail) ? 'open' : 'stopped'
+}
+
+/** What a link is good for now: by what its maker may do, and what the administrator allows. */
+export async function findState(on: Queryable, setting: Setting, link: LinkRow): Promise<LinkState> {
+  const maker = link.createdBy === null ? undefined : await findRights(on, link.workspaceId, link.createdBy)
+  return linkState(link, maker, { outsiders: setting.outsiders, today: dayInLondon(setting.now()) })
+}
+
+/** Locks the link that an outsider has opened. @throws AppError `ended`, which it may have while a paper arrived */
+export async function lockOpenLink(tx: Transaction, setting: Setting, { linkId, workspaceId }: Outsider) {
   const link = await lockLink(tx, workspaceId, linkId)
   if (link === undefined || (await findState(tx, setting, link)) !== 'open') throw new AppError('ended')
   return link
 }
 
-/**
- * A pack or a request of a company that is to be shown or changed.
- *
- * @throws AppError `not_found`, also for one of papers that the person may not view
- */
+/** The packs or the requests that a person may see, the newest first. @param present makes them from their links, in order */
+export async function listLinks<Deps extends LinkDependencies, Item>(
+  deps: Deps,
+  scope: Scope,
+  { kind, ...asked }: PageRequest & { kind: LinkKind },
+  present: (on: Deps['db'], deps: Deps, links: readonly LinkRow[]) => Promise<Item[]>,
+): Promise<Page<Item>> {
+  const { db } = deps
+  const page = await readPage(asked, {
+    position: z.tuple([z.uuid()]),
+    select: ({ after, limit }) => selectVisibleLinks(db, scope, kind, { before: after?.[0], limit }),
+    positionOf: ({ id }) => [id],
+    count: () => countVisibleLinks(db, scope, kind),
+  })
+  return { ...page, items: await present(db, deps, page.items) }
+}
+
+/** A pack or a request of a company. @throws AppError `not_found`, also for one of papers that the person may not view */
 export async function requireLink(on: Queryable, scope: Scope, kind: LinkKind, id: string): Promise<LinkRow> {
-  const [link] = await selectVisibleLinks(on, scope, kind, { ids: [id] })
+  const [link] = await selectVisibleLinks(on, scope, kind, { id })
   if (link === undefined) throw new AppError('not_found')
   return link
 }
 
-/**
- * Locks a pack or a request that a person changes.
- *
- * @throws AppError `not_found`; `forbidden` for who may only view it
- */
-export async function lockOwnLink(
-  tx: Transaction,
-  { workspace }: Identity,
-  kind: LinkKind,
-  id: string,
-): Promise<LinkRow> {
+/** Locks a pack or a request that a person changes. @throws AppError `not_found`; `forbidden` for who may only view it */
+export async function lockOwnLink(tx: Transaction, { workspace }: Identity, kind: LinkKind, id: string) {
   const link = await requireLink(tx, workspace, kind, id)
   if (!link.areas.every((area) => mayEdit(workspace, area)))
     throw new AppError('forbidden', `You may view this ${kind}, but not change it.`)
   return (await lockLink(tx, workspace.id, id)) ?? link
 }
 
-/**
- * Changes the last day of a link; a day that has passed ends it at once.
- *
- * @throws AppError `conflict` for one that was ended; `invalid` for a day too far ahead
- */
+/** Changes the last day of a link; one that has passed ends it. @throws AppError `conflict` for one that was ended; `invalid` */
 export async function moveExpiry(tx: Transaction, { now }: Setting, link: LinkRow, day: Day): Promise<void> {
   if (link.endedAt !== null) throw new AppError('conflict', 'This was ended. Please make a new one.')
-  await updateLink(tx, link.workspaceId, link.id, { expiresOn: requireNear(day, dayInLondon(now())) })
+  await updateLink(tx, link, { expiresOn: requireNear(day, dayInLondon(now())) })
 }
 
 /** Ends a pack or a request at once. @throws AppError `not_found`, `forbidden` */
-export async function endLink(
-  { db, now }: LinkDependencies,
-  who: Identity,
-  { id, kind }: { kind: LinkKind; id: string },
-): Promise<void> {
+export async function endLink({ db, now }: LinkDependencies, who: Identity, kind: LinkKind, id: string) {
   await db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, kind, id)
-    const userId = who.person.id
-    if (link.endedAt === null) await updateLink(tx, link.workspaceId, id, { endedAt: now() })
-    await recordLink(tx, link, { change: 'ended', userId })
+    if (link.endedAt === null) await updateLink(tx, link, { endedAt: now() })
+    await recordLink(tx, link, { change: 'ended', userId: who.person.id })
     await recordActivity(tx, who, {
       ...(link.pack === null
         ? { type: 'end_request', description: `Ended the request to ${nameOf(link)}` }
@@ -195,7 +180,7 @@ export async function recordLink(
 }
 
 /** The fields that packs and requests have alike (`linkFields`). */
-export async function presentLink(on: Queryable, setting: Pick<Setting, 'now' | 'outsiders'>, link: LinkRow) {
+export async function presentLink(on: Queryable, setting: Setting, link: LinkRow) {
   const { createdAt, createdBy, expiresOn, id, maker, recipientEmail, recipientName } = link
   return {
     id,

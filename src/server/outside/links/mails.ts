@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '#contract/outside/links.ts'
+import { spellDay } from '#contract/platform/plain-date.ts'
 import { addressInMail, type Letter, nameInMail, words, type Words } from '#server/platform/mail/index.ts'
 import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
 import type { LinkRow } from './repository.ts'
@@ -10,26 +11,33 @@ export const letterhead = ({ company, workspaceId, ...link }: LinkRow): Letterhe
 /** The company of a link, as its mails name it. */
 export const companyName = (link: LinkRow): string => letterhead(link).name
 
-/** Who made a link. */
-export function makerOf({ maker }: LinkRow): Words {
-  return maker === null ? words`somebody who has left` : nameInMail(maker)
-}
+export const makerOf = ({ maker }: LinkRow): Words =>
+  maker === null ? words`somebody who has left` : nameInMail(maker)
 
-export function recipientOf({
-  recipientEmail,
-  recipientName,
-}: Pick<LinkRow, 'recipientEmail' | 'recipientName'>): Words {
-  return recipientName === null ? addressInMail(recipientEmail) : words`${recipientName}`
-}
-
-/** Replies go to whoever made the link. */
-export function senderOf({ maker }: LinkRow): Pick<Letter, 'sender'> {
-  return maker === null ? {} : { sender: maker }
-}
+export const recipientOf = (link: Pick<LinkRow, 'recipientEmail' | 'recipientName'>): Words =>
+  link.recipientName === null ? addressInMail(link.recipientEmail) : words`${link.recipientName}`
 
 /** How every letter to the recipient of a link begins. */
 export const toRecipient = (link: LinkRow) =>
   ({ kind: 'outside', to: link.recipientEmail, company: letterhead(link) }) as const
+
+type Invitation = Pick<Letter, 'before' | 'lists' | 'quote' | 'subject'> & Required<Pick<Letter, 'link'>>
+
+/** Leads the recipient of a link to its page; replies go to whoever made it. @param after what else is to be known */
+export const invitation = (link: LinkRow, letter: Invitation, after = words``): Letter => ({
+  ...toRecipient(link),
+  ...letter,
+  after: words`The link is for you alone: it opens with a code that is sent to this address. It works until ${spellDay(link.expiresOn)}.${after}`,
+  ...(link.maker !== null && { sender: link.maker }),
+})
+
+/** What whoever made a link writes to its recipient. */
+export const quoteOf = (link: LinkRow, message: string | null) =>
+  message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }
+
+/** How every letter to whoever made a link begins; nothing once they have left. */
+export const toMaker = ({ maker, ...link }: LinkRow) =>
+  maker && ({ kind: 'outside', to: maker.email, company: letterhead({ maker, ...link }) } as const)
 
 /** In which no other number of six digits may stand. */
 export function codeMail(link: LinkRow, code: string): Letter {
@@ -61,15 +69,12 @@ export function stoppedMails(link: LinkRow): Letter[] {
     before: words`${what} by ${makerOf(link)} of ${companyName(link)} is no longer there: they may no longer share these papers.`,
     after: words`Please ask ${companyName(link)} if you still need it.`,
   }
-  const { maker } = link
-  if (maker === null) return [theirs]
-  const toMaker: Letter = {
-    kind: 'outside',
-    to: maker.email,
-    company: letterhead(link),
+  const maker = toMaker(link)
+  const ours = maker && {
+    ...maker,
     subject: words`Your link of ${companyName(link)} for ${recipientOf(link)} has stopped`,
     before: words`The link that you sent to ${recipientOf(link)} for ${companyName(link)} has stopped, because you may no longer share these papers.`,
     after: words`Somebody else of the company can send another.`,
   }
-  return [theirs, toMaker]
+  return ours ? [theirs, ours] : [theirs]
 }

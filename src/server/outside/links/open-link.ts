@@ -32,8 +32,6 @@ async function lockByToken(on: Queryable, hash: string): Promise<LinkRow | undef
 /**
  * Mails a new code to the recipient of an address, which ends the code before; who asks for an address that no longer
  * works is mailed that. Nothing happens for an unknown address, and after as many codes as an hour has.
- *
- * @param hash of the token in the address
  */
 export async function sendCode(deps: LinkDependencies, hash: string): Promise<void> {
   const { db, now, post } = deps
@@ -46,7 +44,7 @@ export async function sendCode(deps: LinkDependencies, hash: string): Promise<vo
       if (recent.length >= CODES_PER_HOUR) return
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isOpen = (await findState(tx, deps, link)) === 'open'
-      await updateLink(tx, link.workspaceId, link.id, {
+      await updateLink(tx, link, {
         codesSent: [...recent, now().toISOString()],
         codeTries: 0,
         codeHash: isOpen ? hashOfCode(link.id, code) : null,
@@ -60,23 +58,14 @@ export async function sendCode(deps: LinkDependencies, hash: string): Promise<vo
   }
 }
 
-/**
- * Opens an address with its code. Answers and their timing are the same for unknown addresses.
- *
- * @returns the value of the cookie
- * @throws AppError `invalid_code` for a wrong one, and for every one after {@link CODE_TRIES} wrong ones; `ended`
- */
-export async function openLink(
-  deps: LinkDependencies,
-  { code, token }: { code: string; token: string },
-): Promise<{ cookie: string; expiresAt: Date }> {
+/** Opens an address with its code. Answers and their timing are the same for unknown ones. @throws AppError `invalid_code`, `ended` */
+export async function openLink(deps: LinkDependencies, { code, token }: { code: string; token: string }) {
   const { db, now } = deps
   const opened = await db.transaction(async (tx) => {
     const link = await lockByToken(tx, hashToken(token))
     if (link === undefined || !isRight(link, code, now())) {
       await recordLink(tx, link, { change: 'code', result: 'refused' })
-      if (link !== undefined)
-        await updateLink(tx, link.workspaceId, link.id, { codeTries: link.codeTries + 1 })
+      if (link !== undefined) await updateLink(tx, link, { codeTries: link.codeTries + 1 })
       return 'invalid_code'
     }
     const isOpen = (await findState(tx, deps, link)) === 'open'
@@ -84,8 +73,9 @@ export async function openLink(
     if (!isOpen) return 'ended'
     const cookie = makeToken()
     const expiresAt = new Date(now().getTime() + VISIT_HOURS * HOUR_MS)
-    await updateLink(tx, link.workspaceId, link.id, { codeHash: null })
-    await insertVisit(tx, link.workspaceId, {
+    await updateLink(tx, link, { codeHash: null })
+    await insertVisit(tx, {
+      workspaceId: link.workspaceId,
       linkId: link.id,
       hash: hashToken(cookie),
       device: currentOrigin().userAgent === null ? null : currentDevice(),
@@ -104,11 +94,7 @@ function isRight({ codeHash, codesSent, codeTries, id }: LinkRow, code: string, 
 }
 
 /** Sets the cookie of an address, which is sent to its calls alone. */
-export function setVisitCookie(
-  { baseUrl }: Pick<LinkDependencies, 'baseUrl'>,
-  reply: FastifyReply,
-  { cookie, token }: { cookie: string; token: string },
-): void {
+export function setVisitCookie(reply: FastifyReply, baseUrl: string, token: string, cookie: string): void {
   reply.setCookie(outsideCookieOf(baseUrl), cookie, {
     path: `/api/o/${token}`,
     httpOnly: true,

@@ -1,5 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { CompanyColour } from '#contract/company/company-badge.ts'
+import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LinkKind } from '#contract/outside/links.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
@@ -11,41 +10,28 @@ import { outsideLinks, outsideTokens, outsideVisits, packs, paperRequests } from
 
 export type PackRow = typeof packs.$inferSelect
 export type RequestRow = typeof paperRequests.$inferSelect
-export type LinkRow = typeof outsideLinks.$inferSelect & {
-  /** The pack or the request that it leads to, by its kind; the other is null. */
-  pack: PackRow | null
-  request: RequestRow | null
-  company: string | null
-  /** The letters and the colour of the company's badge, as an owner chose them. */
-  initials: string | null
-  colour: CompanyColour | null
+type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
+/** A link with its company, and with the pack or the request that it leads to, by its kind; the other is null. */
+export type LinkRow = Omit<Selected, 'makerEmail' | 'makerName'> & {
   /** Who made it; null once the account was closed. */
   maker: { email: string; name: string } | null
 }
+type LinkKey = Pick<LinkRow, 'id' | 'workspaceId'>
 
-type NewLink = Pick<
-  typeof outsideLinks.$inferInsert,
-  'kind' | 'recipientEmail' | 'recipientName' | 'createdBy' | 'areas' | 'needsExport' | 'expiresOn'
->
-
-export async function insertLink(on: Queryable, workspaceId: string, link: NewLink): Promise<string> {
-  const [row] = await on
-    .insert(outsideLinks)
-    .values({ workspaceId, ...link })
-    .returning({ id: outsideLinks.id })
-  if (row === undefined) throw new Error('A link could not be made')
-  return row.id
+export async function insertLink(on: Queryable, link: typeof outsideLinks.$inferInsert): Promise<LinkRow> {
+  const [row] = await on.insert(outsideLinks).values(link).returning({ id: outsideLinks.id })
+  const made = row && (await findLink(on, link.workspaceId, row.id))
+  if (made === undefined) throw new Error('A link could not be made')
+  return made
 }
 
-export async function insertToken(
-  on: Queryable,
-  workspaceId: string,
-  token: { linkId: string; hash: string },
-): Promise<void> {
-  await on.insert(outsideTokens).values({ workspaceId, ...token })
+export async function insertToken(on: Queryable, token: typeof outsideTokens.$inferInsert): Promise<void> {
+  await on.insert(outsideTokens).values(token)
 }
 
 function selectLinks(on: Queryable) {
+  const leadsTo = (part: typeof packs | typeof paperRequests) =>
+    and(eq(part.workspaceId, outsideLinks.workspaceId), eq(part.id, outsideLinks.id))
   return on
     .select({
       ...getTableColumns(outsideLinks),
@@ -60,34 +46,24 @@ function selectLinks(on: Queryable) {
     .from(outsideLinks)
     .innerJoin(workspaces, eq(workspaces.id, outsideLinks.workspaceId))
     .leftJoin(users, eq(users.id, outsideLinks.createdBy))
-    .leftJoin(packs, and(eq(packs.workspaceId, outsideLinks.workspaceId), eq(packs.id, outsideLinks.id)))
-    .leftJoin(
-      paperRequests,
-      and(eq(paperRequests.workspaceId, outsideLinks.workspaceId), eq(paperRequests.id, outsideLinks.id)),
-    )
+    .leftJoin(packs, leadsTo(packs))
+    .leftJoin(paperRequests, leadsTo(paperRequests))
     .$dynamic()
 }
-
-type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
 
 function rowOf({ makerEmail, makerName, ...link }: Selected): LinkRow {
   return { ...link, maker: makerEmail === null ? null : { email: makerEmail, name: makerName ?? makerEmail } }
 }
 
-/** What the recipient of a link is called. */
-export const nameOf = ({
-  recipientEmail,
-  recipientName,
-}: Pick<LinkRow, 'recipientEmail' | 'recipientName'>) => recipientName ?? recipientEmail
+export const nameOf = (link: Pick<LinkRow, 'recipientEmail' | 'recipientName'>) =>
+  link.recipientName ?? link.recipientEmail
 
-/** The pack that a link leads to. */
-export function packOf({ pack }: Pick<LinkRow, 'pack'>): PackRow {
+export function packOf({ pack }: LinkRow): PackRow {
   if (pack === null) throw new Error('A link of a pack has no pack')
   return pack
 }
 
-/** The request that a link leads to. */
-export function requestOf({ request }: Pick<LinkRow, 'request'>): RequestRow {
+export function requestOf({ request }: LinkRow): RequestRow {
   if (request === null) throw new Error('A link of a request has no request')
   return request
 }
@@ -102,58 +78,36 @@ export async function findLink(on: Queryable, workspaceId: string, id: string): 
 
 /** Locks a link for the rest of the transaction. */
 export async function lockLink(on: Queryable, workspaceId: string, id: string): Promise<LinkRow | undefined> {
-  await on
-    .select({ id: outsideLinks.id })
-    .from(outsideLinks)
-    .where(isLink(workspaceId, id))
-    .for('no key update')
+  const link = on.select({ id: outsideLinks.id }).from(outsideLinks).where(isLink(workspaceId, id))
+  await link.for('no key update')
   return await findLink(on, workspaceId, id)
 }
 
 /** Whose a token is. Its hash alone finds it, because the company is not known yet. */
-export async function findToken(
-  on: Queryable,
-  hash: string,
-): Promise<{ workspaceId: string; linkId: string } | undefined> {
-  const [row] = await on
-    .select({ workspaceId: outsideTokens.workspaceId, linkId: outsideTokens.linkId })
-    .from(outsideTokens)
-    .where(eq(outsideTokens.hash, hash))
-  return row
+export async function findToken(on: Queryable, hash: string) {
+  const { linkId, workspaceId } = outsideTokens
+  const found = on.select({ workspaceId, linkId }).from(outsideTokens).where(eq(outsideTokens.hash, hash))
+  return (await found).at(0)
 }
 
 export async function updateLink(
   on: Queryable,
-  workspaceId: string,
-  id: string,
-  change: Partial<
-    Pick<
-      typeof outsideLinks.$inferInsert,
-      'codeHash' | 'codesSent' | 'codeTries' | 'endedAt' | 'expiresOn' | 'stopToldAt'
-    >
-  >,
+  { id, workspaceId }: LinkKey,
+  change: Partial<Omit<typeof outsideLinks.$inferInsert, 'workspaceId' | 'id'>>,
 ): Promise<void> {
   await on.update(outsideLinks).set(change).where(isLink(workspaceId, id))
 }
 
-export async function insertVisit(
-  on: Queryable,
-  workspaceId: string,
-  visit: Omit<typeof outsideVisits.$inferInsert, 'workspaceId' | 'id'>,
-): Promise<void> {
-  await on.insert(outsideVisits).values({ workspaceId, ...visit })
+export async function insertVisit(on: Queryable, visit: typeof outsideVisits.$inferInsert): Promise<void> {
+  await on.insert(outsideVisits).values(visit)
 }
 
-/** A visit that is not over, by the hash of its cookie. */
 export async function findVisit(on: Queryable, hash: string, now: Date) {
+  const { expiresAt, id: visitId, linkId, workspaceId } = outsideVisits
   const [row] = await on
-    .select({
-      workspaceId: outsideVisits.workspaceId,
-      linkId: outsideVisits.linkId,
-      visitId: outsideVisits.id,
-    })
+    .select({ workspaceId, linkId, visitId })
     .from(outsideVisits)
-    .where(and(eq(outsideVisits.hash, hash), gt(outsideVisits.expiresAt, now)))
+    .where(and(eq(outsideVisits.hash, hash), gt(expiresAt, now)))
   return row
 }
 
@@ -172,20 +126,12 @@ export async function selectVisibleLinks(
   on: Queryable,
   scope: Scope,
   kind: LinkKind,
-  {
-    before,
-    ids,
-    limit,
-  }: { before?: string | undefined; ids?: readonly string[]; limit?: number | undefined },
+  { before, id, limit }: { before?: string | undefined; id?: string; limit?: number | undefined },
 ): Promise<LinkRow[]> {
+  const isOlder = before === undefined ? undefined : lt(outsideLinks.id, before)
+  const isThis = id === undefined ? undefined : eq(outsideLinks.id, id)
   const query = selectLinks(on)
-    .where(
-      and(
-        visibleTo(scope, kind),
-        before === undefined ? undefined : lt(outsideLinks.id, before),
-        ids === undefined ? undefined : inArray(outsideLinks.id, [...ids]),
-      ),
-    )
+    .where(and(visibleTo(scope, kind), isOlder, isThis))
     .orderBy(desc(outsideLinks.id))
   return (await (limit === undefined ? query : query.limit(limit))).map(rowOf)
 }
@@ -197,34 +143,22 @@ export async function countVisibleLinks(on: Queryable, scope: Scope, kind: LinkK
 
 /** Links of all companies that nobody has ended and that have not expired, oldest first. */
 export async function* selectRunningLinks(on: Queryable, today: string): AsyncGenerator<LinkRow> {
-  yield* inPages(
-    async (after: string | undefined, limit) =>
-      (
-        await selectLinks(on)
-          .where(
-            and(
-              isNull(outsideLinks.endedAt),
-              sql`${outsideLinks.expiresOn} >= ${today}`,
-              after === undefined ? undefined : gt(outsideLinks.id, after),
-            ),
-          )
-          .orderBy(outsideLinks.id)
-          .limit(limit)
-      ).map(rowOf),
-    ({ id }) => id,
-  )
+  const select = async (after: string | undefined, limit: number) => {
+    const isLater = after === undefined ? undefined : gt(outsideLinks.id, after)
+    const isRunning = and(isNull(outsideLinks.endedAt), gte(outsideLinks.expiresOn, today), isLater)
+    return (await selectLinks(on).where(isRunning).orderBy(outsideLinks.id).limit(limit)).map(rowOf)
+  }
+  yield* inPages(select, ({ id }) => id)
 }
 
-/** As many as a reader looks for in a text. */
-const MAX_CORRESPONDENTS = 200
-
-/** The names and e-mail addresses of those that a company gave papers to or asked for them, the last first. */
+/** The names and e-mail addresses of those that a company gave papers to or asked for them: of the last 200 links. */
 export async function correspondents(on: Queryable, workspaceId: string): Promise<string[]> {
+  const { id, recipientEmail, recipientName } = outsideLinks
   const rows = await on
-    .select({ email: outsideLinks.recipientEmail, name: outsideLinks.recipientName })
+    .select({ recipientEmail, recipientName })
     .from(outsideLinks)
     .where(eq(outsideLinks.workspaceId, workspaceId))
-    .orderBy(desc(outsideLinks.id))
-    .limit(MAX_CORRESPONDENTS)
-  return [...new Set(rows.flatMap(({ email, name }) => [email, ...(name === null ? [] : [name])]))]
+    .orderBy(desc(id))
+    .limit(200)
+  return [...new Set(rows.flatMap((row) => [row.recipientEmail, nameOf(row)]))]
 }

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/platform/errors.ts'
-import type { Pack } from '#contract/outside/packs.ts'
 import { type Day, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
@@ -13,12 +12,7 @@ import { presentPack } from './present.ts'
 import { findItem, updateItem } from './repository.ts'
 
 /** Gives a pack more days, or fewer. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
-export async function changePack(
-  deps: OutsideDependencies,
-  who: Identity,
-  id: string,
-  { expiresOn }: { expiresOn: Day },
-): Promise<Pack> {
+export async function changePack(deps: OutsideDependencies, who: Identity, id: string, expiresOn: Day) {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
     await moveExpiry(tx, deps, link, expiresOn)
@@ -34,11 +28,7 @@ export async function changePack(
 }
 
 /** Makes another address of a pack that is open. @throws AppError `not_found`, `forbidden`, `conflict` */
-export async function showAddress(
-  deps: OutsideDependencies,
-  who: Identity,
-  id: string,
-): Promise<{ url: string }> {
+export async function showAddress(deps: OutsideDependencies, who: Identity, id: string) {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
     if ((await findState(tx, deps, link)) !== 'open')
@@ -48,25 +38,12 @@ export async function showAddress(
   })
 }
 
-/**
- * Gives the newest version of a paper in the place of the one that was given.
- *
- * @throws AppError `not_found`, also when it was deleted; `forbidden`; `conflict` for a paper that belongs to another
- *   function by now
- */
-export async function replaceItem(
-  deps: OutsideDependencies,
-  who: Identity,
-  id: string,
-  number: number,
-): Promise<Pack> {
+/** Gives the newest version of a paper. @throws AppError `not_found`; `forbidden`; `conflict` for one of another function by now */
+export async function replaceItem(deps: OutsideDependencies, who: Identity, id: string, number: number) {
   const { workspace } = who
   const given = await findItem(deps.db, workspace.id, id, number)
-  const pages = await countPages(
-    deps,
-    workspace.id,
-    given === undefined ? [] : await findFiles(deps.db, workspace, [given.fileId]),
-  )
+  const files = await findFiles(deps.db, workspace, given === undefined ? [] : [given.fileId])
+  const pages = await countPages(deps, workspace.id, files)
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
     const item = await findItem(tx, workspace.id, id, number)
@@ -75,7 +52,7 @@ export async function replaceItem(
     if (!link.areas.includes(file.area))
       throw new AppError('conflict', 'This paper was moved. Please give it anew.')
     if (file.sha256 !== item.sha256) {
-      await updateItem(tx, workspace.id, item, { ...frozen(file), pages: pages.get(file.sha256) ?? null })
+      await updateItem(tx, item, frozen(file, pages))
       await recordActivity(tx, who, {
         type: 'replace_given',
         description: `Gave version ${String(file.version)} of ${file.originalName} in “${packOf(link).title}”`,

@@ -5,11 +5,7 @@ import { type ItemRow, updateItem } from './repository.ts'
 
 type Counted = Pick<OutsideDependencies, 'db' | 'documents' | 'printForms'>
 
-interface Bytes {
-  sha256: string
-  size: number
-  mimetype: string
-}
+type Bytes = Pick<ItemRow, 'mimetype' | 'sha256' | 'size'>
 
 /** For how long somebody who gives papers waits for their pages to be counted, in milliseconds. */
 const COUNTED_MS = 3000
@@ -18,16 +14,14 @@ const COUNTED_MS = 3000
  * How many pages papers have when they are printed, by their hashes. Those that would take long to find out are missing:
  * Office documents, and others once the time is up. They are counted when somebody looks at them (`notePages`).
  */
-export async function countPages(
-  deps: Counted,
-  workspaceId: string,
-  papers: readonly Bytes[],
-): Promise<Map<string, number>> {
+export async function countPages(deps: Counted, workspaceId: string, papers: readonly Bytes[]) {
   const begun = performance.now()
   const hashes = papers.map(({ sha256 }) => sha256)
   const pages = await selectReadPages(deps.db, workspaceId, hashes)
   const others = papers.filter(({ mimetype, sha256 }) => !pages.has(sha256) && !isOffice(mimetype))
-  for (const paper of others.toSorted((a, b) => Number(isPdf(b)) - Number(isPdf(a)))) {
+  // A PDF need not be printed first.
+  const isPdf = ({ mimetype }: Bytes) => Number(mimetype === 'application/pdf')
+  for (const paper of others.toSorted((a, b) => isPdf(b) - isPdf(a))) {
     if (performance.now() - begun > COUNTED_MS) break
     const counted = await countPrinted(deps, workspaceId, paper)
     if (counted !== undefined) pages.set(paper.sha256, counted)
@@ -35,14 +29,7 @@ export async function countPages(
   return pages
 }
 
-/** These need not be printed first. */
-const isPdf = ({ mimetype }: Bytes) => mimetype === 'application/pdf'
-
-async function countPrinted(
-  { documents, printForms }: Counted,
-  workspaceId: string,
-  paper: Bytes,
-): Promise<number | undefined> {
+async function countPrinted({ documents, printForms }: Counted, workspaceId: string, paper: Bytes) {
   const printed = await printForms(paper, { audience: workspaceId })
   if (printed.status !== 'made') return undefined
   const counted = await documents.countPages(printed.pdf)
@@ -53,5 +40,5 @@ async function countPrinted(
 export async function notePages(deps: Counted, item: ItemRow): Promise<void> {
   if (item.pages !== null) return
   const pages = await countPrinted(deps, item.workspaceId, item)
-  if (pages !== undefined) await updateItem(deps.db, item.workspaceId, item, { pages }, item.sha256)
+  if (pages !== undefined) await updateItem(deps.db, item, { pages }, item.sha256)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import { may } from '#contract/company/roles.ts'
 import { MAX_PACK } from '#contract/outside/given.ts'
-import type { createPack, Pack } from '#contract/outside/packs.ts'
+import type { createPack } from '#contract/outside/packs.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
@@ -17,18 +17,13 @@ import { insertPack } from './repository.ts'
 type Given = z.output<typeof createPack.body>
 
 /**
- * Gives papers to somebody without an account, each in the version that it has now, and mails them.
+ * Gives papers to somebody without an account, each in the version that it has now. Only this answer has the address.
  *
- * @returns the pack with its address, which nothing else ever has
- * @throws AppError `not_found`; `forbidden` for papers that the person may not edit, for those of several folders without
- *   the right to export, and for a recipient that the administrator does not allow; `invalid` for none, or too many;
- *   `rate_limited`
+ * @throws AppError `not_found`; `forbidden` for papers that the person may not edit, those of several folders without the
+ *   right to export, and a recipient that is not allowed; `invalid` for none, or too many; `rate_limited`
  */
-export async function givePapers(
-  deps: OutsideDependencies,
-  who: Identity,
-  { expiresOn, mayDownload, message = null, recipient, title, watermark, ...chosen }: Given,
-): Promise<Pack & { url: string }> {
+export async function givePapers(deps: OutsideDependencies, who: Identity, given: Given) {
+  const { expiresOn, mayDownload, message = null, recipient, title, watermark, ...chosen } = given
   const workspaceId = who.workspace.id
   const ids = await chosenPapers(deps, who, chosen)
   await deps.post.ask('outside', who.person, [recipient.email])
@@ -42,25 +37,12 @@ export async function givePapers(
         'Papers of several folders are given by who may export, which your role in this company does not include.',
       )
     const areas = papers.map(({ area }) => area)
-    const { link, url } = await makeLink(tx, deps, who, {
-      kind: 'pack',
-      recipient,
-      expiresOn,
-      areas,
-      needsExport: isOfSeveral,
-    })
+    const made = { kind: 'pack', recipient, expiresOn, areas, needsExport: isOfSeveral } as const
+    const { link, url } = await makeLink(tx, deps, who, made)
     const { id } = link
     const pack = { workspaceId, id, title, message, mayDownload, watermark }
-    await insertPack(
-      tx,
-      pack,
-      papers.map((paper, index) => ({
-        number: index + 1,
-        fileId: paper.id,
-        ...frozen(paper),
-        pages: pages.get(paper.sha256) ?? null,
-      })),
-    )
+    const items = papers.map((paper, at) => ({ number: at + 1, fileId: paper.id, ...frozen(paper, pages) }))
+    await insertPack(tx, pack, items)
     const count = papers.length === 1 ? (papers[0]?.originalName ?? '') : `${String(papers.length)} papers`
     await recordActivity(tx, who, {
       type: 'give',
@@ -74,17 +56,11 @@ export async function givePapers(
   })
 }
 
-async function chosenPapers(
-  deps: OutsideDependencies,
-  { workspace }: Identity,
-  { files, preset, to }: Pick<Given, 'files' | 'preset' | 'to'>,
-): Promise<string[]> {
-  const ids =
-    files ??
-    (preset === undefined ? [] : (await readPreset(deps, workspace, preset, to)).lines).flatMap((line) =>
-      line.files.map(({ id }) => id),
-    )
-  const distinct = [...new Set(ids)]
+type Chosen = Pick<Given, 'files' | 'preset' | 'to'>
+
+async function chosenPapers(deps: OutsideDependencies, who: Identity, { files = [], preset, to }: Chosen) {
+  const { lines } = preset === undefined ? { lines: [] } : await readPreset(deps, who.workspace, preset, to)
+  const distinct = [...new Set([...files, ...lines.flatMap((line) => line.files.map(({ id }) => id))])]
   if (distinct.length === 0) throw new AppError('invalid', 'None of these papers is here.')
   if (distinct.length > MAX_PACK)
     throw new AppError('invalid', `A pack takes at most ${MAX_PACK.toLocaleString('en-GB')} papers.`)
@@ -92,6 +68,7 @@ async function chosenPapers(
 }
 
 /** What a pack keeps of a file as it is now. */
-export function frozen({ folderId, folderName, mimetype, originalName, sha256, size, version }: FileRow) {
-  return { version, name: originalName, folderId, folderName, mimetype, size, sha256 }
+export function frozen(file: FileRow, counted: ReadonlyMap<string, number>) {
+  const { folderId, folderName, mimetype, originalName: name, sha256, size, version } = file
+  return { version, name, folderId, folderName, mimetype, size, sha256, pages: counted.get(sha256) ?? null }
 }

@@ -1,10 +1,9 @@
-import { spellDay } from '#contract/platform/plain-date.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, words, type Words } from '#server/platform/mail/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyName, makerOf, recipientOf, senderOf, toRecipient } from '../links/mails.ts'
+import { companyName, invitation, makerOf, quoteOf, recipientOf } from '../links/mails.ts'
 import { findLink, type LinkRow, packOf } from '../links/repository.ts'
 import { selectItems, selectNews } from './repository.ts'
 
@@ -23,15 +22,13 @@ export function createPackMailHandler(deps: LinkDependencies) {
 function packMail(link: LinkRow, { papers, url }: { papers: number; url: string }): Letter {
   const { mayDownload, message, title } = packOf(link)
   const company = companyName(link)
-  return {
-    ...toRecipient(link),
+  const letter = {
     subject: words`${company} gives you papers: ${title}`,
     before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to ${mayDownload ? 'read or download' : 'read'} them.`,
-    ...(message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }),
+    ...quoteOf(link, message),
     link: { action: 'Open the papers', url },
-    after: words`The link is for you alone: it opens with a code that is sent to this address. It works until ${spellDay(link.expiresOn)}. ${company} sees which pages were shown, when and for how long.`,
-    ...senderOf(link),
   }
+  return invitation(link, letter, words` ${company} sees which pages were shown, when and for how long.`)
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${String(count)} times`)

@@ -26,11 +26,7 @@ import { noteDownloads } from './receipts.ts'
 import { findItem, type ItemRow, selectItems } from './repository.ts'
 
 /** @throws AppError `ended`; `not_found` for a request; `forbidden` where something is to be taken along and the pack does not allow it */
-async function openPack(
-  { db }: OutsideDependencies,
-  { linkId, workspaceId }: Outsider,
-  isTaking: boolean,
-): Promise<LinkRow> {
+async function openPack({ db }: OutsideDependencies, { linkId, workspaceId }: Outsider, isTaking: boolean) {
   const link = await findLink(db, workspaceId, linkId)
   if (link === undefined) throw new AppError('ended')
   if (link.pack === null) throw new AppError('not_found')
@@ -40,11 +36,7 @@ async function openPack(
 }
 
 /** @throws AppError `not_found` for a number that the pack does not have, and for a paper that was deleted */
-async function requireItem(
-  { db }: OutsideDependencies,
-  { linkId, workspaceId }: Outsider,
-  number: number,
-): Promise<ItemRow> {
+async function requireItem({ db }: OutsideDependencies, { linkId, workspaceId }: Outsider, number: number) {
   const item = await findItem(db, workspaceId, linkId, number)
   if (item === undefined || item.isGone)
     throw new AppError('not_found', 'This paper is not in the pack any more.')
@@ -58,20 +50,10 @@ const storedOf = ({ name, ...item }: ItemRow, { createdAt }: LinkRow): StoredFil
 })
 
 /** What is written across every page: for whom it is, and the day. */
-function markOf(link: LinkRow, now: Date): string {
-  return `${nameOf(link)} · ${spellDay(dayInLondon(now))}`
-}
+const markOf = (link: LinkRow, now: Date) => `${nameOf(link)} · ${spellDay(dayInLondon(now))}`
 
-/**
- * A paper of a pack as a PDF, to be shown, with the mark where one is asked for.
- *
- * @throws AppError `not_found`; `unsupported` for a paper of which no PDF can be made, or that cannot be marked
- */
-export async function viewItem(
-  deps: OutsideDependencies,
-  outsider: Outsider,
-  number: number,
-): Promise<Content> {
+/** A paper as a PDF, to be shown, with the mark where it is asked for. @throws AppError `not_found`; `unsupported` */
+export async function viewItem(deps: OutsideDependencies, outsider: Outsider, number: number) {
   const link = await openPack(deps, outsider, false)
   const item = await requireItem(deps, outsider, number)
   await notePages(deps, item)
@@ -83,31 +65,22 @@ export async function viewItem(
       ? await deps.documents.watermark(printed.pdf, markOf(link, deps.now()))
       : printed
   if (marked.status === 'made') return madePdf(printNameOf(item.name), marked.pdf, 'private, no-store')
-  throw new AppError(
-    'unsupported',
+  const why =
     marked.status === 'none'
       ? 'This type of file cannot be shown.'
-      : `This cannot be shown: ${marked.reason}.`,
-  )
+      : `This cannot be shown: ${marked.reason}.`
+  throw new AppError('unsupported', why)
 }
 
 /** @throws AppError `not_found`; `forbidden` where downloading is not allowed */
-export async function downloadItem(
-  deps: OutsideDependencies,
-  outsider: Outsider,
-  number: number,
-): Promise<Content> {
+export async function downloadItem(deps: OutsideDependencies, outsider: Outsider, number: number) {
   const link = await openPack(deps, outsider, true)
   const item = await requireItem(deps, outsider, number)
   await noteDownloads(deps, outsider, [item])
   return attachmentOf(deps.storage, storedOf(item, link))
 }
 
-/**
- * The papers of a pack as one ZIP, numbered, with their index.
- *
- * @throws AppError `forbidden` where downloading is not allowed
- */
+/** The papers of a pack as one ZIP, numbered, with their index. @throws AppError `forbidden` where downloading is not allowed */
 export async function zipItems(deps: OutsideDependencies, outsider: Outsider): Promise<Content> {
   const link = await openPack(deps, outsider, true)
   const items = await presentItems(deps, outsider)
@@ -117,8 +90,7 @@ export async function zipItems(deps: OutsideDependencies, outsider: Outsider): P
   await noteDownloads(deps, outsider, items)
   const digits = String(items.length).length
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const index = { path: '0 Index.pdf', modifiedAt: link.createdAt, open: async () => Readable.from([pdf]) }
-    yield index
+    yield { path: '0 Index.pdf', modifiedAt: link.createdAt, open: async () => Readable.from([pdf]) }
     for (const item of items) {
       const path = safeName(`${String(item.number).padStart(digits, '0')} ${item.name}`)
       yield zipEntryOf(deps.storage, { ...item, uploadedAt: link.createdAt.toISOString() }, path)
@@ -133,11 +105,7 @@ export async function zipItems(deps: OutsideDependencies, outsider: Outsider): P
  * @param isWanted asked before each paper: whether the client still waits for the answer
  * @throws AppError `forbidden` where downloading is not allowed; `unsupported` for more papers than one PDF takes
  */
-export async function printItems(
-  deps: OutsideDependencies,
-  outsider: Outsider,
-  isWanted: () => boolean,
-): Promise<Content> {
+export async function printItems(deps: OutsideDependencies, outsider: Outsider, isWanted: () => boolean) {
   const link = await openPack(deps, outsider, true)
   const { title, watermark } = packOf(link)
   const items = await presentItems(deps, outsider)
@@ -159,32 +127,21 @@ export async function printItems(
 }
 
 /** The papers that are still there. */
-async function presentItems(
-  { db }: OutsideDependencies,
-  { linkId, workspaceId }: Outsider,
-): Promise<ItemRow[]> {
+async function presentItems({ db }: OutsideDependencies, { linkId, workspaceId }: Outsider) {
   return (await selectItems(db, workspaceId, [linkId])).filter(({ isGone }) => !isGone)
 }
 
 function introOf(link: LinkRow): string[] {
-  const { createdAt, maker } = link
-  const from = maker === null ? companyName(link) : `${maker.name}, ${companyName(link)}`
-  return [`From ${from}`, `For ${nameOf(link)}`, spellDay(dayInLondon(createdAt))]
+  const from = [link.maker?.name, companyName(link)].filter(Boolean).join(', ')
+  return [`From ${from}`, `For ${nameOf(link)}`, spellDay(dayInLondon(link.createdAt))]
 }
 
 function indexOf(link: LinkRow, items: readonly ItemRow[]): Report {
-  return {
-    title: packOf(link).title,
-    badge: letterhead(link).badge,
-    intro: introOf(link),
-    sections: [
-      {
-        entries: items.map(({ folderId, folderName, name, number, pages, sha256 }) => ({
-          name: `${String(number)}  ${name}`,
-          below: [folderLabel({ id: folderId, name: folderName }), `SHA-256 ${sha256}`],
-          ...(pages !== null && { end: pages === 1 ? '1 page' : `${String(pages)} pages` }),
-        })),
-      },
-    ],
-  }
+  const entries = items.map(({ folderId, folderName, name, number, pages, sha256 }) => ({
+    name: `${String(number)}  ${name}`,
+    below: [folderLabel({ id: folderId, name: folderName }), `SHA-256 ${sha256}`],
+    ...(pages !== null && { end: pages === 1 ? '1 page' : `${String(pages)} pages` }),
+  }))
+  const { title } = packOf(link)
+  return { title, badge: letterhead(link).badge, intro: introOf(link), sections: [{ entries }] }
 }

@@ -1,23 +1,17 @@
 import type { Pack, PackListing } from '#contract/outside/packs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { OutsideDependencies } from '../dependencies.ts'
+import type { LinkDependencies } from '../dependencies.ts'
 import { presentLink } from '../links/links.ts'
 import { type LinkRow, packOf } from '../links/repository.ts'
 import { countVisits, selectItems, selectReceipts } from './repository.ts'
 
-type Setting = Pick<OutsideDependencies, 'now' | 'outsiders'>
-
 /** Packs as lists show them, in the order of their links, which are of one company. */
-export async function presentPacks(
-  on: Queryable,
-  setting: Setting,
-  links: readonly LinkRow[],
-): Promise<PackListing[]> {
-  const workspaceId = links[0]?.workspaceId
-  if (workspaceId === undefined) return []
+export async function presentPacks(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
+  const [first] = links
+  if (first === undefined) return []
   const ids = links.map(({ id }) => id)
-  const items = Map.groupBy(await selectItems(on, workspaceId, ids), ({ packId }) => packId)
-  const visits = await countVisits(on, workspaceId, ids)
+  const items = Map.groupBy(await selectItems(on, first.workspaceId, ids), ({ packId }) => packId)
+  const visits = await countVisits(on, first.workspaceId, ids)
   const presented: PackListing[] = []
   for (const link of links) {
     const { last = null, visits: count = 0 } = visits.get(link.id) ?? {}
@@ -33,17 +27,16 @@ export async function presentPacks(
 }
 
 /** One pack with its receipts. */
-export async function presentPack(on: Queryable, setting: Setting, link: LinkRow): Promise<Pack> {
-  const { id, recipientEmail: email, workspaceId } = link
+export async function presentPack(on: Queryable, setting: LinkDependencies, link: LinkRow): Promise<Pack> {
   const [pack] = await presentPacks(on, setting, [link])
   if (pack === undefined) throw new Error('A pack is gone')
-  const receipts = await selectReceipts(on, workspaceId, id)
+  const visits = await selectReceipts(on, link.workspaceId, link.id)
   return {
     ...pack,
-    visits: receipts.map(({ at, pages, ...visit }) => ({
+    visits: visits.map(({ at, pages, ...visit }) => ({
       ...visit,
       at: at.toISOString(),
-      email,
+      email: link.recipientEmail,
       shown: pages.map(({ ms, number, page }) => ({ number, page, seconds: Math.round(ms / 100) / 10 })),
     })),
   }

@@ -1,44 +1,42 @@
+import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import { may, mayEdit } from '#contract/company/roles.ts'
-import { type PackPreset, presetIds, type PresetId, type PresetLine } from '#contract/outside/packs.ts'
-import { type Day, dayInLondon, type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
+import {
+  type keepPreset as keepCall,
+  type PackPreset,
+  presetIds,
+  type PresetId,
+} from '#contract/outside/packs.ts'
+import { type Day, dayInLondon, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
 import { filedPapers, findFiles } from '#server/manual/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { presetNames, presetSearches } from './preset-lines.ts'
+import { presetSearches } from './preset-lines.ts'
 import { deletePreset, insertPreset, selectPresets } from './repository.ts'
 import { searchPapers } from './search-papers.ts'
 
 type Reading = Pick<OutsideDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 
+/** `Bank` */
+const nameOf = (base: PresetId) => `${base.slice(0, 1).toUpperCase()}${base.slice(1)}`
+
 /** The presets of the product, then those that the company has kept. */
 export async function listPresets(on: Queryable, scope: Scope): Promise<PackPreset[]> {
   return [
-    ...presetIds.map((id) => ({ id, name: presetNames[id], base: id, isOwn: false })),
+    ...presetIds.map((id) => ({ id, name: nameOf(id), base: id, isOwn: false })),
     ...(await selectPresets(on, scope.id)).map(({ base, id, name }) => ({ id, name, base, isOwn: true })),
   ]
 }
 
-export interface ReadPreset extends PackPreset {
-  title: string
-  years: Period[]
-  lines: PresetLine[]
-}
+type Kept = z.output<typeof keepCall.body>
 
 /**
- * What a preset would take of the papers that a person may give, and what is missing.
- *
- * @param to the last day of the year of an accountant's pack; without it, of the latest that has ended
- * @throws AppError `not_found` for a preset that the company does not have, and for a year that it does not have
+ * What a preset would take of the papers that a person may give, and what is missing; of an accountant's, in the year to a
+ * day, or the latest that has ended. @throws AppError `not_found` for a preset or a year that the company does not have
  */
-export async function readPreset(
-  reading: Reading,
-  scope: Scope,
-  id: string,
-  to: Day | undefined,
-): Promise<ReadPreset> {
+export async function readPreset(reading: Reading, scope: Scope, id: string, to: Day | undefined) {
   const own = (await selectPresets(reading.db, scope.id)).find((one) => one.id === id)
   const base = own?.base ?? presetIds.find((one) => one === id)
   if (base === undefined) throw new AppError('not_found', 'This preset could not be found.')
@@ -49,7 +47,7 @@ export async function readPreset(
   return {
     id,
     base,
-    name: own?.name ?? presetNames[base],
+    name: own?.name ?? nameOf(base),
     isOwn: own !== undefined,
     title: own?.name ?? title,
     years,
@@ -60,12 +58,7 @@ export async function readPreset(
   }
 }
 
-async function linesOf(
-  reading: Reading,
-  scope: Scope,
-  base: PresetId,
-  to: Day | undefined,
-): Promise<Pick<ReadPreset, 'lines' | 'title' | 'years'>> {
+async function linesOf(reading: Reading, scope: Scope, base: PresetId, to: Day | undefined) {
   if (base === 'accountant') {
     const { papers, year, years } = await listYearEnd(reading, scope, to)
     return {
@@ -80,34 +73,17 @@ async function linesOf(
     }
   }
   const papers = await filedPapers(reading.db, scope)
-  const found = searchPapers(presetSearches[base], papers, dayInLondon(reading.now()))
-  return {
-    title: `Papers for the ${presetNames[base].toLowerCase()}`,
-    years: [],
-    lines: found.map(({ papers: those, ...line }) => ({
-      ...line,
-      files: those.map(({ fileId, fileName, folderId }) => ({ id: fileId, name: fileName, folderId })),
-    })),
-  }
+  const lines = searchPapers(presetSearches[base], papers, dayInLondon(reading.now()))
+  return { title: `Papers for the ${base}`, years: [], lines }
 }
 
-/** Presets that one company can keep. */
-const MAX_OWN = 50
-
-/**
- * Keeps a preset without some of its lines as the company's own.
- *
- * @throws AppError `forbidden` for who edits nothing; `conflict` when the company has as many as it may
- */
-export async function keepPreset(
-  on: Queryable,
-  { workspace }: Identity,
-  { base, name, without }: { name: string; base: PresetId; without: readonly string[] },
-): Promise<PackPreset> {
+/** Keeps a preset without some of its lines. @throws AppError `forbidden` for who edits nothing; `conflict` for one too many */
+export async function keepPreset(on: Queryable, { workspace }: Identity, kept: Kept): Promise<PackPreset> {
+  const { base, name, without } = kept
   requireGiver(workspace)
-  if ((await selectPresets(on, workspace.id)).length >= MAX_OWN)
+  if ((await selectPresets(on, workspace.id)).length >= 50)
     throw new AppError('conflict', 'Your company keeps as many presets as it may. Please remove one first.')
-  const id = await insertPreset(on, { workspaceId: workspace.id, name, base, without: [...without] })
+  const id = await insertPreset(on, { workspaceId: workspace.id, name, base, without })
   return { id, name, base, isOwn: true }
 }
 

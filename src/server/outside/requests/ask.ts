@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { MAX_LINK_DAYS } from '#contract/outside/links.ts'
-import type { createRequest, PaperRequest } from '#contract/outside/requests.ts'
+import type { createRequest } from '#contract/outside/requests.ts'
 import { addDays, dayInLondon, shortPeriod } from '#contract/platform/plain-date.ts'
 import { may } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
@@ -16,27 +16,24 @@ import { lastEnded, nameForPeriod } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { insertRequest, insertWanted, type NewWanted } from './repository.ts'
 
+type Line = NewWanted & { area: string }
 type Asked = z.output<typeof createRequest.body>
 
 /**
- * Asks somebody without an account for papers, and mails them.
+ * Asks somebody without an account for papers, and mails them. Only this answer has the address.
  *
- * @returns the request with its address, which nothing else ever has
  * @throws AppError `not_found` for what is not expected; `forbidden` for a folder that the person may not edit, and for a
- *   recipient that the administrator does not allow; `rate_limited`
+ *   recipient that is not allowed; `rate_limited`
  */
-export async function askForPapers(
-  deps: OutsideDependencies,
-  who: Identity,
-  { every, expiresOn, message, recipient, remind, wanted }: Asked,
-): Promise<PaperRequest & { url: string }> {
+export async function askForPapers(deps: OutsideDependencies, who: Identity, asking: Asked) {
+  const { every, expiresOn, message, recipient, remind, wanted } = asking
   const workspaceId = who.workspace.id
   if (!may(who.workspace, 'edit'))
     throw new AppError('forbidden', 'Your role in this company does not include filing.')
   await deps.post.ask('outside', who.person, [recipient.email])
   return await deps.db.transaction(async (tx) => {
     const today = dayInLondon(deps.now())
-    const lines: Array<NewWanted & { area: string }> = []
+    const lines: Line[] = []
     for (const one of wanted) lines.push(await lineFor(deps, tx, who, one, every))
     const { link, url } = await makeLink(tx, deps, who, {
       kind: 'request',
@@ -46,27 +43,17 @@ export async function askForPapers(
       needsExport: false,
     })
     const { id } = link
-    const request = {
-      workspaceId,
-      id,
-      message: message ?? null,
-      remind,
-      every: every ?? null,
-      askedOn: today,
-      reminders: 0,
-      fullToldOn: null,
-    }
+    const mailing = { remind, every: every ?? null, askedOn: today, reminders: 0, fullToldOn: null }
+    const request = { workspaceId, id, message: message ?? null, ...mailing }
     await insertRequest(tx, request)
-    await insertWanted(
-      tx,
-      { workspaceId, id },
-      lines.map(({ area: _area, ...line }) => line),
-    )
+    const asked = lines.map(({ area: _area, ...line }) => line)
+    await insertWanted(tx, request, asked)
+    const names = lines.map(({ name }) => name)
     await recordActivity(tx, who, {
       type: 'ask',
-      description: `Asked ${recipient.name ?? recipient.email} for ${lines.map(({ name }) => name).join('; ')}`,
+      description: `Asked ${recipient.name ?? recipient.email} for ${names.join('; ')}`,
       entityId: id,
-      metadata: { to: recipient.email, wanted: lines.map(({ name }) => name) },
+      metadata: { to: recipient.email, wanted: names },
       areas: link.areas,
     })
     await enqueue(tx, 'request-mail', { mail: 'request', workspaceId, requestId: id })
@@ -81,7 +68,7 @@ async function lineFor(
   { workspace }: Identity,
   asked: Asked['wanted'][number],
   every: Asked['every'],
-): Promise<NewWanted & { area: string }> {
+): Promise<Line> {
   if ('name' in asked) {
     const { name: subject } = asked
     const name =

@@ -12,7 +12,7 @@ import { lockLink, nameOf } from '../links/repository.ts'
 import { presentRequest } from './present.ts'
 import { findPaper, setDeclined, updateRequest } from './repository.ts'
 
-/** Gives a request more days, or fewer, and says whether its recipient is reminded. @throws AppError `not_found`, `forbidden`, `conflict` */
+/** Gives a request more days, or fewer, and says whether its recipient is reminded. @throws AppError as `lockOwnLink`, `conflict` */
 export async function changeRequest(
   deps: OutsideDependencies,
   who: Identity,
@@ -35,27 +35,23 @@ export async function changeRequest(
   })
 }
 
-/**
- * Declines a paper that waits in the inbox: it goes to the trash, and its sender is told why and asked again.
- *
- * @throws AppError `not_found`; `forbidden`; `conflict` for one that was filed or declined already
- */
+/** Declines a paper that waits in the inbox; its sender is told why. @throws AppError `not_found`; `forbidden`; `conflict` */
 export async function declinePaper(
   deps: OutsideDependencies,
   who: Identity,
-  { id, paperId }: { id: string; paperId: string },
+  { id, paper: paperId }: { id: string; paper: string },
   reason: string,
-): Promise<PaperRequest> {
+) {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'request', id)
     const workspaceId = who.workspace.id
-    const found = await findPaper(tx, workspaceId, paperId)
-    if (found?.wanted.requestId !== id) throw new AppError('not_found', 'This paper could not be found.')
-    const { paper } = found
+    const { paper, wanted } = (await findPaper(tx, workspaceId, paperId)) ?? {}
+    if (paper === undefined || wanted?.requestId !== id)
+      throw new AppError('not_found', 'This paper could not be found.')
     if (paper.declined !== null) throw new AppError('conflict', 'This paper was declined already.')
     if (paper.isFiled) throw new AppError('conflict', 'This paper was filed, which accepts it.')
     if (!paper.isTrashed) await deleteFile({ db: tx }, who, paper.fileId)
-    await setDeclined(tx, workspaceId, paperId, reason)
+    await setDeclined(tx, paper, reason)
     await recordActivity(tx, who, {
       type: 'decline',
       description: `Declined ${paper.name} from ${nameOf(link)}: ${reason}`,

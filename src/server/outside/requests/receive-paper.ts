@@ -14,13 +14,16 @@ import {
   type Uploader,
 } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
 import { lockOpenLink, recordLink } from '../links/links.ts'
 import { findLink, type LinkRow, nameOf } from '../links/repository.ts'
-import { insertPaper, type PaperRow, selectReceived, selectWanted, type WantedRow } from './repository.ts'
+import { insertPaper, selectReceived, selectWanted, type WantedRow } from './repository.ts'
+
+type Received = Awaited<ReturnType<typeof insertPaper>>
+type Refused = { error: AppError; name: string }
 
 interface Sent {
   outsider: Outsider
@@ -39,11 +42,7 @@ const NO_ROOM =
  * @throws AppError `not_found` for what is not asked for; `ended`; `invalid` for another number of files than one;
  *   `infected` and `quota`, of which the company is told; what storing throws
  */
-export async function receivePaper(
-  deps: OutsideDependencies,
-  sent: Sent,
-  parts: AsyncIterable<FormPart>,
-): Promise<{ receipt: Receipt; isRepeat: boolean }> {
+export async function receivePaper(deps: OutsideDependencies, sent: Sent, parts: AsyncIterable<FormPart>) {
   const { outsider, wantedId } = sent
   const { linkId, workspaceId } = outsider
   const all = await selectWanted(deps.db, workspaceId, [linkId])
@@ -51,17 +50,14 @@ export async function receivePaper(
   if (wanted === undefined) throw new AppError('not_found', 'This is not asked for.')
   try {
     const room = await roomForForm(deps.quotas, workspaceId, sent.declaredBytes)
-    const rules = {
-      fields: noFields,
-      room,
-      findBegun: (form: Record<string, unknown>) => findBegun(deps, { workspaceId, sender: linkId }, form),
-    }
+    const begun = (form: Record<string, unknown>) => findBegun(deps, { workspaceId, sender: linkId }, form)
+    const rules = { fields: noFields, room, findBegun: begun }
     return await receiveForm(deps, parts, rules, async ({ arrivals, failed }) => {
       const [arrival] = arrivals
       const [refused] = failed
       if (arrivals.length + failed.length > 1)
         throw new AppError('invalid', 'Please send one paper at a time.')
-      if (refused !== undefined) await recordRefused(deps, outsider, refused)
+      if (refused !== undefined) await recordRefused(deps.db, outsider, refused)
       if (arrival === undefined) throw refused?.error ?? new AppError('invalid')
       return await deps.db.transaction(async (tx) => {
         const link = await lockOpenLink(tx, deps, outsider)
@@ -84,22 +80,18 @@ function uploaderOf(link: LinkRow): Uploader {
   }
 }
 
-async function keepPaper(
-  tx: Transaction,
-  { quotas }: OutsideDependencies,
-  {
-    all,
-    arrival,
-    link,
-    wanted,
-  }: { link: LinkRow; all: readonly WantedRow[]; wanted: WantedRow; arrival: Arrival },
-): Promise<{ receipt: Receipt; isRepeat: boolean }> {
+interface Kept {
+  link: LinkRow
+  /** Everything that the link asks for. */
+  all: readonly WantedRow[]
+  wanted: WantedRow
+  arrival: Arrival
+}
+
+async function keepPaper(tx: Transaction, { quotas }: OutsideDependencies, kept: Kept) {
+  const { all, arrival, link, wanted } = kept
   const { id: requestId, workspaceId } = link
-  const papers = await selectReceived(
-    tx,
-    workspaceId,
-    all.map(({ id }) => id),
-  )
+  const papers = await selectReceived(tx, workspaceId, all)
   const { blob, name } = arrival
   const before = papers.find(
     ({ declined, digest, wantedId }) => wantedId === wanted.id && digest === blob.sha256 && declined === null,
@@ -111,12 +103,7 @@ async function keepPaper(
   if (file === undefined) throw new Error('A paper was not stored')
   const { expectedId, folderId, id: wantedId, name: wantedName, periodTo: to, person } = wanted
   await updateFile(tx, workspaceId, file.id, {
-    source: {
-      kind: 'request',
-      id: requestId,
-      wanted: wantedId,
-      askedFor: { name: wantedName, folderId },
-    },
+    source: { kind: 'request', id: requestId, wanted: wantedId, askedFor: { name: wantedName, folderId } },
     ...(expectedId !== null && { fills: { expectedId, to, person } }),
   })
   const { sha256: digest, size } = blob
@@ -134,25 +121,15 @@ async function keepPaper(
   return { receipt: receiptOf(paper), isRepeat: false }
 }
 
-function receiptOf({
-  digest,
-  name,
-  receivedAt,
-  size,
-}: Omit<PaperRow, 'isDeleted' | 'isFiled' | 'isTrashed'>): Receipt {
+function receiptOf({ digest, name, receivedAt, size }: Received): Receipt {
   return { name, size, sha256: digest, at: receivedAt.toISOString() }
 }
 
 /** Records a paper with a virus, so that the company learns what was sent to it. */
-async function recordRefused(
-  { db }: OutsideDependencies,
-  { linkId, workspaceId }: Outsider,
-  { error, name }: { error: AppError; name: string },
-): Promise<void> {
-  if (error.code !== 'infected') return
-  const link = await findLink(db, workspaceId, linkId)
+async function recordRefused(on: Queryable, { linkId, workspaceId }: Outsider, { error, name }: Refused) {
+  const link = error.code === 'infected' ? await findLink(on, workspaceId, linkId) : undefined
   if (link === undefined) return
-  await recordActivity(db, nobodyIn(workspaceId), {
+  await recordActivity(on, nobodyIn(workspaceId), {
     type: 'refuse',
     description: `Refused ${name} from ${nameOf(link)}: ${error.message}`,
     areas: [LOG_FOLDER_ID, ...link.areas],

@@ -1,4 +1,16 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -7,55 +19,45 @@ import type { RequestRow } from '../links/repository.ts'
 import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 
 export type WantedRow = typeof wantedPapers.$inferSelect
-export type PaperRow = typeof receivedPapers.$inferSelect & {
-  isDeleted: boolean
-  isTrashed: boolean
-  /** Whether somebody took it out of the inbox into a folder. */
-  isFiled: boolean
-}
+export type PaperRow = Awaited<ReturnType<typeof selectPapers>>[number]
 export type NewWanted = Omit<typeof wantedPapers.$inferInsert, 'workspaceId' | 'id' | 'requestId'>
+type RequestKey = Pick<RequestRow, 'id' | 'workspaceId'>
 
 export async function insertRequest(on: Queryable, request: RequestRow): Promise<void> {
   await on.insert(paperRequests).values(request)
 }
 
-export async function insertWanted(
-  on: Queryable,
-  { id: requestId, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
-  rows: readonly NewWanted[],
-): Promise<void> {
+export async function insertWanted(on: Queryable, request: RequestKey, rows: readonly NewWanted[]) {
+  const { id: requestId, workspaceId } = request
   await on.insert(wantedPapers).values(rows.map((row) => ({ ...row, workspaceId, requestId })))
 }
 
-export async function updateRequest(
-  on: Queryable,
-  { id, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
-  change: Partial<Pick<RequestRow, 'askedOn' | 'fullToldOn' | 'remind' | 'reminders'>>,
-): Promise<void> {
-  await on
-    .update(paperRequests)
-    .set(change)
-    .where(and(eq(paperRequests.workspaceId, workspaceId), eq(paperRequests.id, id)))
+export async function updateRequest(on: Queryable, request: RequestKey, change: Partial<RequestRow>) {
+  const isThis = and(eq(paperRequests.workspaceId, request.workspaceId), eq(paperRequests.id, request.id))
+  await on.update(paperRequests).set(change).where(isThis)
 }
 
-export async function selectWanted(
-  on: Queryable,
-  workspaceId: string,
-  requestIds: readonly string[],
-): Promise<WantedRow[]> {
+/** What is wanted in a company, as far as a condition holds, in the order in which it was asked for. */
+async function selectWantedWhere(on: Queryable, workspaceId: string, condition: SQL): Promise<WantedRow[]> {
   return await on
     .select()
     .from(wantedPapers)
-    .where(and(eq(wantedPapers.workspaceId, workspaceId), inArray(wantedPapers.requestId, [...requestIds])))
+    .where(and(eq(wantedPapers.workspaceId, workspaceId), condition))
     .orderBy(asc(wantedPapers.id))
 }
 
-function selectPapersFrom(on: Queryable) {
-  return on
+export async function selectWanted(on: Queryable, workspaceId: string, requestIds: readonly string[]) {
+  return await selectWantedWhere(on, workspaceId, inArray(wantedPapers.requestId, [...requestIds]))
+}
+
+/** What came in a company, as far as a condition holds, in the order in which it came. */
+async function selectPapers(on: Queryable, workspaceId: string, condition: SQL) {
+  return await on
     .select({
       ...getTableColumns(receivedPapers),
       isDeleted: sql<boolean>`${files.id} is null`,
       isTrashed: sql<boolean>`${files.trashedAt} is not null`,
+      /** Whether somebody took it out of the inbox into a folder. */
       isFiled: sql<boolean>`coalesce(${files.folderId} <> ${LOG_FOLDER_ID}, true)`,
     })
     .from(receivedPapers)
@@ -63,91 +65,50 @@ function selectPapersFrom(on: Queryable) {
       files,
       and(eq(files.workspaceId, receivedPapers.workspaceId), eq(files.id, receivedPapers.fileId)),
     )
-    .$dynamic()
-}
-
-/** What came for what is wanted, in the order in which it came. */
-export async function selectReceived(
-  on: Queryable,
-  workspaceId: string,
-  wantedIds: readonly string[],
-): Promise<PaperRow[]> {
-  return await selectPapersFrom(on)
-    .where(and(eq(receivedPapers.workspaceId, workspaceId), inArray(receivedPapers.wantedId, [...wantedIds])))
+    .where(and(eq(receivedPapers.workspaceId, workspaceId), condition))
     .orderBy(asc(receivedPapers.id))
 }
 
-/** A paper, with what it came for. */
-export async function findPaper(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<{ paper: PaperRow; wanted: WantedRow } | undefined> {
-  const [paper] = await selectPapersFrom(on).where(
-    and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)),
-  )
+export async function selectReceived(on: Queryable, workspaceId: string, wanted: readonly WantedRow[]) {
+  const ids = wanted.map(({ id }) => id)
+  return await selectPapers(on, workspaceId, inArray(receivedPapers.wantedId, ids))
+}
+
+export async function findPaper(on: Queryable, workspaceId: string, id: string) {
+  const [paper] = await selectPapers(on, workspaceId, eq(receivedPapers.id, id))
   if (paper === undefined) return undefined
-  const [wanted] = await on
-    .select()
-    .from(wantedPapers)
-    .where(and(eq(wantedPapers.workspaceId, workspaceId), eq(wantedPapers.id, paper.wantedId)))
+  const [wanted] = await selectWantedWhere(on, workspaceId, eq(wantedPapers.id, paper.wantedId))
   return wanted && { paper, wanted }
 }
 
-export async function insertPaper(
-  on: Queryable,
-  paper: Omit<typeof receivedPapers.$inferInsert, 'id' | 'receivedAt'>,
-): Promise<typeof receivedPapers.$inferSelect> {
+export async function insertPaper(on: Queryable, paper: typeof receivedPapers.$inferInsert) {
   const [row] = await on.insert(receivedPapers).values(paper).returning()
   if (row === undefined) throw new Error('A paper could not be kept')
   return row
 }
 
-export async function setDeclined(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-  declined: string,
-): Promise<void> {
-  await on
-    .update(receivedPapers)
-    .set({ declined })
-    .where(and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)))
+export async function setDeclined(on: Queryable, paper: PaperRow, declined: string): Promise<void> {
+  const isThis = and(eq(receivedPapers.workspaceId, paper.workspaceId), eq(receivedPapers.id, paper.id))
+  await on.update(receivedPapers).set({ declined }).where(isThis)
 }
 
-/**
- * How many papers are asked for by open requests and have not come, by companies and by the areas of the requests.
- *
- * @param today a request works on its last day, too
- */
+/** How many papers open requests ask for that have not come, by companies and by the areas of the requests. */
 export async function countWaiting(on: Queryable, workspaceIds: readonly string[], today: Day) {
+  const { areas, endedAt, expiresOn, id, workspaceId } = outsideLinks
+  const cameFor = and(
+    eq(receivedPapers.workspaceId, wantedPapers.workspaceId),
+    eq(receivedPapers.wantedId, wantedPapers.id),
+    isNull(receivedPapers.declined),
+  )
   const came = on
     .select({ one: sql`1` })
     .from(receivedPapers)
-    .where(
-      and(
-        eq(receivedPapers.workspaceId, wantedPapers.workspaceId),
-        eq(receivedPapers.wantedId, wantedPapers.id),
-        isNull(receivedPapers.declined),
-      ),
-    )
+    .where(cameFor)
+  const isOpen = and(inArray(workspaceId, [...workspaceIds]), isNull(endedAt), gte(expiresOn, today))
   return await on
-    .select({ workspaceId: outsideLinks.workspaceId, areas: outsideLinks.areas, count: count() })
+    .select({ workspaceId, areas, count: count() })
     .from(wantedPapers)
-    .innerJoin(
-      outsideLinks,
-      and(
-        eq(outsideLinks.workspaceId, wantedPapers.workspaceId),
-        eq(outsideLinks.id, wantedPapers.requestId),
-      ),
-    )
-    .where(
-      and(
-        inArray(outsideLinks.workspaceId, [...workspaceIds]),
-        isNull(outsideLinks.endedAt),
-        gte(outsideLinks.expiresOn, today),
-        notExists(came),
-      ),
-    )
-    .groupBy(outsideLinks.workspaceId, outsideLinks.areas)
+    .innerJoin(outsideLinks, and(eq(workspaceId, wantedPapers.workspaceId), eq(id, wantedPapers.requestId)))
+    .where(and(isOpen, notExists(came)))
+    .groupBy(workspaceId, areas)
 }
