@@ -76,6 +76,53 @@ const packs = z.array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)).max(60)
 const controlDays = z.array(day).max(50)
 const yesOrNo = z.boolean().nullable().default(null)
 
+interface ConditionFact {
+  /** The question of the set-up with which it is asked. */
+  question: FactQuestion
+  asks: string
+  /** How the answer to the question says that it is so. */
+  says: string
+  /** What rules call it, and how their page does. */
+  condition: string
+  label: string
+}
+
+/** The facts with yes or no that are a condition of rules. A new one is one row here. */
+export const conditionFacts = {
+  benefitsPayrolled: {
+    question: 'benefits',
+    asks: 'All of them are taxed through the payroll',
+    says: 'all through the payroll',
+    // P11D(b) alone is sent then.
+    condition: 'benefits taxed through the payroll',
+    label: 'All benefits are taxed through the payroll',
+  },
+  loansOrAccommodation: {
+    question: 'benefits',
+    asks: 'Some are loans or living accommodation',
+    says: 'some are loans or living accommodation',
+    // P11D goes on for these after April 2027.
+    condition: 'loans or accommodation',
+    label: 'Benefits that are loans or accommodation',
+  },
+  settlementAgreement: {
+    question: 'benefits',
+    asks: 'Some are settled by a PAYE Settlement Agreement (PSA)',
+    says: 'some by a PAYE Settlement Agreement',
+    // Tax on small or irregular benefits is paid for the staff, once a year.
+    condition: 'PAYE Settlement Agreement',
+    label: 'PAYE Settlement Agreement',
+  },
+} as const satisfies Record<string, ConditionFact>
+export type ConditionFactName = keyof typeof conditionFacts
+export type FactCondition = (typeof conditionFacts)[ConditionFactName]['condition']
+
+export const conditionFactNames = Object.keys(conditionFacts) as ConditionFactName[]
+const asked = Object.fromEntries(conditionFactNames.map((name) => [name, yesOrNo])) as Record<
+  ConditionFactName,
+  typeof yesOrNo
+>
+
 /** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
 export const companyFacts = z
   .object({
@@ -102,12 +149,7 @@ export const companyFacts = z
     large: z.enum(companySizes, 'A company is large, very large, or neither').nullable().default(null),
     cis: yesOrNo,
     benefits: yesOrNo,
-    /** All benefits are taxed through the payroll, so that P11D(b) alone is sent. */
-    benefitsPayrolled: yesOrNo,
-    /** Some benefits are loans or living accommodation, for which P11D goes on after April 2027. */
-    loansOrAccommodation: yesOrNo,
-    /** Tax on small or irregular benefits is paid for the staff, once a year (PSA). */
-    settlementAgreement: yesOrNo,
+    ...asked,
     pensionDutiesFrom: day.nullable().default(null),
     /** The day that was chosen for the last re-enrolment. */
     pensionReenrolledOn: day.nullable().default(null),

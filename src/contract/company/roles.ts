@@ -5,6 +5,12 @@ import { type Department, departments } from './departments.ts'
 export const roles = ['owner', 'director', 'member'] as const
 export type Role = (typeof roles)[number]
 
+export const roleLabels: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  director: 'Director',
+  member: 'Member',
+}
+
 /** What a person may do with the folders of one director function; each includes those before it. */
 export const accessLevels = ['none', 'view', 'edit'] as const
 export type AccessLevel = (typeof accessLevels)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionFactNames, conditionFacts } from '#contract/company/company-facts.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -92,9 +93,7 @@ export const conditions = [
   'limited liability partnership',
   'Making Tax Digital',
   'dormant company',
-  'benefits taxed through the payroll',
-  'loans or accommodation',
-  'PAYE Settlement Agreement',
+  ...conditionFactNames.map((name) => conditionFacts[name].condition),
   'nobody is paid',
   'public company',
   'first accounts of a public company over 12 months',

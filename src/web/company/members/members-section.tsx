@@ -2,7 +2,7 @@ import { KeyRound, Send, ShieldCheck, UserMinus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
-import { type AccessLevel, may, rightsOf } from '#contract/company/roles.ts'
+import { type AccessLevel, may, rightsOf, roleLabels } from '#contract/company/roles.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
@@ -11,7 +11,7 @@ import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { MemberDialog, type MemberTask } from './member-dialogs.tsx'
-import { accessLabels, functionLabels, hasEnded, roleLabels } from './rights.ts'
+import { accessLabels, functionLabels, hasEnded } from './rights.ts'
 
 interface Props {
   members: readonly Member[]

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { departments } from '#contract/company/departments.ts'
-import { accessLevels, isLimited, isOwner, type Role, roles } from '#contract/company/roles.ts'
+import { accessLevels, isLimited, isOwner, type Role, roleLabels, roles } from '#contract/company/roles.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
-import { accessLabels, draftOf, isPreset, presets, type RightsDraft, roleLabels } from './rights.ts'
+import { accessLabels, draftOf, isPreset, presets, type RightsDraft } from './rights.ts'
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }))
 const accessOptions = accessLevels.map((value) => ({ value, label: accessLabels[value] }))

@@ -8,7 +8,7 @@ import {
   isLimited,
   isOwner,
   type Rights,
-  type Role,
+  roleLabels,
 } from '#contract/company/roles.ts'
 
 /** Rights as a form holds them. */
@@ -16,8 +16,6 @@ export interface RightsDraft extends Rights {
   /** A day as the field of a date has it; empty for none. */
   until: string
 }
-
-export const roleLabels: Record<Role, string> = { owner: 'Owner', director: 'Director', member: 'Member' }
 
 export const accessLabels: Record<AccessLevel, string> = { none: 'None', view: 'View', edit: 'Edit' }
 

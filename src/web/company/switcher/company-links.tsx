@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CompanyListing } from '#contract/company/companies.ts'
+import { roleLabels } from '#contract/company/roles.ts'
 import { inCompany, pageCompany } from '#web/platform/base/company.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
@@ -133,5 +134,3 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
     </a>
   )
 }
-
-const roleLabels = { owner: 'Owner', director: 'Director', member: 'Member' } as const

@@ -1,3 +1,4 @@
+import { conditionFacts, type FactCondition } from '#contract/company/company-facts.ts'
 import type {
   Anchor,
   Condition,
@@ -54,9 +55,6 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   'limited liability partnership': 'Limited liability partnership',
   'Making Tax Digital': 'Quarterly updates are sent',
   'dormant company': 'Dormant company',
-  'benefits taxed through the payroll': 'All benefits are taxed through the payroll',
-  'loans or accommodation': 'Benefits that are loans or accommodation',
-  'PAYE Settlement Agreement': 'PAYE Settlement Agreement',
   'nobody is paid': 'Nobody is paid',
   'public company': 'Public limited company',
   'first accounts of a public company over 12 months': 'First accounts of a public company over 12 months',
@@ -66,6 +64,9 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   'charity in Northern Ireland': 'Charity in Northern Ireland',
   partnership: 'Partnership',
   'the owner pays the tax': 'The owner pays the tax',
+  ...(Object.fromEntries(
+    Object.values(conditionFacts).map(({ condition, label }) => [condition, label]),
+  ) as Record<FactCondition, string>),
 }
 
 export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { type CompanyFacts, conditionFactNames, conditionFacts } from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import type {
   Anchor,
@@ -115,7 +115,7 @@ interface Asked {
 
 /** What makes a difference to every rule alike. */
 function conditionsOf(facts: CompanyFacts): Condition[] {
-  const { benefitsPayrolled, employer, form, loansOrAccommodation, staff, vat } = facts
+  const { employer, form, staff, vat } = facts
   const kind = form === 'LLP' ? null : facts.companyKind
   const isCharityIn = (place: CompanyFacts['jurisdiction']) =>
     kind === 'charity' && (facts.jurisdiction ?? 'england-wales') === place
@@ -123,9 +123,10 @@ function conditionsOf(facts: CompanyFacts): Condition[] {
     ['paid by post', employer?.byPost === true],
     ['monthly returns', vat?.scheme === 'monthly'],
     ['limited liability partnership', form === 'LLP'],
-    ['benefits taxed through the payroll', benefitsPayrolled === true],
-    ['loans or accommodation', loansOrAccommodation === true],
-    ['PAYE Settlement Agreement', facts.settlementAgreement === true],
+    ...conditionFactNames.map((name): [Condition, boolean] => [
+      conditionFacts[name].condition,
+      facts[name] === true,
+    ]),
     ['nobody is paid', staff === 0],
     ['public company', kind === 'public'],
     ['community interest company', kind === 'community-interest'],

@@ -1,4 +1,9 @@
-import type { CompanyFacts, FactQuestion } from '#contract/company/company-facts.ts'
+import {
+  type CompanyFacts,
+  conditionFactNames,
+  conditionFacts,
+  type FactQuestion,
+} from '#contract/company/company-facts.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { yearEndInWords } from '../words.ts'
 
@@ -40,7 +45,10 @@ export const quarterLabels = {
  * employment counts as none.
  */
 export function answerInWords(facts: CompanyFacts, question: FactQuestion): string | undefined {
-  const parts = partsOf(facts, question).filter((part) => part !== undefined)
+  const conditions = conditionFactNames
+    .filter((name) => facts[name] === true && conditionFacts[name].question === question)
+    .map((name) => conditionFacts[name].says)
+  const parts = [...partsOf(facts, question), ...conditions].filter((part) => part !== undefined)
   if (parts.length > 0) return parts.join(', ')
   return facts.answered.includes(question) ? (emptyWords[question] ?? 'Left empty') : undefined
 }
@@ -94,12 +102,7 @@ function partsOf(facts: CompanyFacts, question: FactQuestion): Array<string | un
             dayWith('until', employer.until),
           ]
     case 'benefits':
-      return [
-        yesOrNo(facts.benefits),
-        facts.benefitsPayrolled === true ? 'all through the payroll' : undefined,
-        facts.loansOrAccommodation === true ? 'some are loans or living accommodation' : undefined,
-        facts.settlementAgreement === true ? 'some by a PAYE Settlement Agreement' : undefined,
-      ]
+      return [yesOrNo(facts.benefits)]
     case 'cis':
       return [yesOrNo(facts.cis)]
     case 'premises':

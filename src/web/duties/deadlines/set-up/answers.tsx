@@ -4,6 +4,10 @@ import {
   type CompanyFacts,
   companyKinds,
   companySizes,
+  type ConditionFactName,
+  conditionFactNames,
+  conditionFacts,
+  type FactQuestion,
   jurisdictions,
 } from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
@@ -36,16 +40,7 @@ export function dayAnswer(
   }
 }
 
-type YesOrNo =
-  | 'cis'
-  | 'benefits'
-  | 'benefitsPayrolled'
-  | 'loansOrAccommodation'
-  | 'settlementAgreement'
-  | 'premises'
-  | 'vehicles'
-  | 'dormant'
-  | 'group'
+type YesOrNo = ConditionFactName | 'cis' | 'benefits' | 'premises' | 'vehicles' | 'dormant' | 'group'
 
 export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, label: string]>) {
   return function YesOrNoAnswer({ facts, onChange }: AnswerProps) {
@@ -63,6 +58,14 @@ export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, l
     ))
   }
 }
+
+/** The facts that are asked with a question, and are conditions of rules. */
+export const conditionAnswer = (question: FactQuestion) =>
+  yesOrNoAnswer(
+    ...conditionFactNames
+      .filter((name) => conditionFacts[name].question === question)
+      .map((name) => [name, conditionFacts[name].asks] as const),
+  )
 
 interface ChoicesProps<Value extends string> {
   legend: string

@@ -2,7 +2,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { monthName } from '../words.ts'
 import { quarterLabels } from './answer-in-words.ts'
-import { Choices, dayAnswer, months, yesOrNoAnswer } from './answers.tsx'
+import { Choices, conditionAnswer, dayAnswer, months, yesOrNoAnswer } from './answers.tsx'
 import type { AnswerProps } from './question.ts'
 
 /** Since when it trades; of a company also whether it does at all. */
@@ -29,11 +29,7 @@ export function BenefitsAnswer({ facts, onChange }: AnswerProps) {
   )
 }
 const BenefitsChoice = yesOrNoAnswer(['benefits', 'Benefits in kind'])
-const BenefitsDetails = yesOrNoAnswer(
-  ['benefitsPayrolled', 'All of them are taxed through the payroll'],
-  ['loansOrAccommodation', 'Some are loans or living accommodation'],
-  ['settlementAgreement', 'Some are settled by a PAYE Settlement Agreement (PSA)'],
-)
+const BenefitsDetails = conditionAnswer('benefits')
 
 export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
   const none = { stagger: null, yearEndMonth: null, instalments: null, since: null, until: null }
