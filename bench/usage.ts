@@ -23,7 +23,7 @@ export function processorTime(pid: number): number {
 interface Usage {
   parent: number
   ownMs: number
-  /** That of its children that have ended. */
+  /** Time of the processor that its ended children used. */
   endedMs: number
 }
 

@@ -153,7 +153,7 @@ export const test = base.extend<{ director: Director; isPhone: boolean; baseURL:
 /** axe's rules about colours, the only ones that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Of phones, in pixels. */
+/** Windows narrower than this, in pixels, are those of phones. */
 const NARROW = 640
 
 /** The frames around the main part of pages that axe has seen in this process, by their landmarks and the theme. */

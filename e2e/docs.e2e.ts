@@ -16,7 +16,7 @@ test(
     })
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /Board Manual/ })).toBeVisible()
-    // Of many calls the page draws those in view.
+    // The page draws the calls in view only.
     await expect(page.getByText('/api/settings', { exact: true }).first()).toBeVisible()
     await page.getByText('/readyz', { exact: true }).first().click()
     await expect(page.getByText('Try it out').first()).toBeVisible()

@@ -34,7 +34,7 @@ const written: Record<string, Paper> = {
   },
   'scan0003.txt': { folders: ['PQ'], text: 'The moon is up.' },
 }
-/** Of the papers on which the product's suggestions are trained, some that leave no doubt, by writer and name. */
+/** Papers from the training of the suggestions that leave no doubt, by writer and name. */
 const trained = {
   'storage licence.pdf': ['shop', 'storage licence.pdf'],
   'Statement 31-OCT-25.pdf': ['joinery', 'Statement 31-OCT-25 AC 21190467.pdf'],

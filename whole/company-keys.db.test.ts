@@ -6,7 +6,7 @@ import { withDatabase } from '#server/testing/database.ts'
 /** Read with the rows of every company, and seldom written: a copy on each node. */
 const onEveryNode = ['memberships', 'users', 'workspaces']
 
-/** Of people, of the operator, or in one order over all companies: on one node. */
+/** Tables about people or the operator, or in one order over all companies: they stay on one node. */
 const onOneNode = [
   'administrator_tokens',
   'device_shares',

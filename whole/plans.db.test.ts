@@ -7,7 +7,7 @@ import { signUp, startTestServer, type TestServer, type Visitor } from '#server/
 // company of many, and its queries are then explained with the values that they had.
 
 const COMPANIES = 20
-/** Of each company: 100,000 in all. */
+/** Files of each company: 100,000 in all. */
 const FILES = 5000
 /** A query may visit a row of the company twice, as where a list is read and counted. */
 const MOST_ROWS = 2 * FILES

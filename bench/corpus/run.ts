@@ -39,7 +39,7 @@ const RESOLUTION_MS = 10
 const NO_PRINT = 'This type of file cannot be printed.'
 
 const rows = new Map<string, Row>()
-/** Of the current document. */
+/** Peak memory while the current document is read. */
 let peakMb = 0
 
 function rowOf(kind: string): Row {

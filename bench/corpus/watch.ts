@@ -51,11 +51,11 @@ function memoryOfWorkers(pid: number): () => Promise<number> {
 
 /** Response times of a server under load, in milliseconds. */
 export interface Watch {
-  /** Of /readyz; Infinity for a failure. */
+  /** Durations of /readyz; Infinity for a failure. */
   ready: number[]
-  /** Of an idle server, measured at the same time. */
+  /** Response time of an idle server, measured at the same time. */
   idle: number[]
-  /** Of small uploads; Infinity for a failure. */
+  /** Durations of small uploads; Infinity for a failure. */
   uploads: number[]
   stop(): Promise<void>
 }

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const address = app.server.address()
     const port = typeof address === 'string' ? config.PORT : (address?.port ?? config.PORT)
     const url = config.BASE_URL ?? `http://localhost:${String(port)}`
-    // Of several servers the first speaks; one that is started anew says nothing.
+    // With several servers, the first one prints; one that is restarted prints nothing.
     if ((cluster.worker?.id ?? 1) === 1) {
       process.stdout.write(
         `Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`,

@@ -18,7 +18,7 @@ const CONNECTIONS = 30
 
 /**
  * Runs several servers on one port, of which the first runs the jobs. This process serves nobody: it holds the data
- * directory and its database, hands on connections, counts what limits all of them, starts a server anew that has ended,
+ * directory and its database, passes on connections, counts what limits all of them, starts a server anew that has ended,
  * and stops them together (ADR 37). When the first server does not start, it ends as that one did.
  */
 export async function runServers(config: Config, count: number): Promise<void> {

@@ -107,7 +107,7 @@ function scripted(options: DocumentsOptions = {}) {
   return { documents, read, pid, close: () => documents.close() }
 }
 
-/** That of a scripted worker process that hangs. */
+/** The niceness of a scripted worker process that hangs. */
 const HANGING_NICENESS = 19
 
 /** Without namespaces, a worker process knows the id by which this process sees it. */

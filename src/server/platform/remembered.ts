@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** What stands for a value that is long and given often. */
+/** A short key in place of a value that is long and given often. */
 export function digestOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64')
 }

@@ -9,7 +9,7 @@ export type Line =
   | 'silent'
   /** it hangs up at once */
   | 'broken'
-  /** it hangs up when the answer comes: what was asked for has been done, and nobody is told */
+  /** it hangs up when the answer comes: the request was carried out, and its answer is lost */
   | 'answerless'
   /** it hangs up, or falls silent, after so many more bytes to the server or from it */
   | { hangsUpAfter: number; of: 'request' | 'answer' }

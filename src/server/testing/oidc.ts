@@ -14,7 +14,7 @@ export interface Person {
 
 /** An OpenID Connect provider that is running, at which one person after another sits. */
 export interface OidcProvider {
-  /** What the server is told of it. */
+  /** How the server is configured for it. */
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
   /** Who signs in from now on, without being asked; nobody means that they say no. */
   seat(person: Person | undefined): void

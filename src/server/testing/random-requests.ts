@@ -228,7 +228,7 @@ async function checkState(): Promise<void> {
   }
 }
 
-/** What a company's owner is told is what is stored. */
+/** Answers to a company's owner match what is stored. */
 async function checkCounts(owner: Visitor, company: string): Promise<void> {
   const ask = async (url: string) => await owner.ask('GET', url, undefined, { 'x-company': company })
   const stats = (await ask('/api/account/stats')).json<Record<string, unknown>>()

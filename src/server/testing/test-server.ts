@@ -157,7 +157,7 @@ export async function until<Answer>(ask: () => Promise<Answer | undefined>): Pro
 
 /** Somebody with a browser: keeps its cookies. */
 export interface Visitor {
-  /** That of the session. */
+  /** The cookie of the session. */
   cookie: string
   ask(
     method: NonNullable<InjectOptions['method']>,
@@ -173,7 +173,7 @@ export interface Visitor {
 }
 
 export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
-  /** That of a mailed link which was opened. */
+  /** The cookie of a mailed link that was opened. */
   let link = ''
   const visitor: Visitor = {
     cookie: '',

@@ -20,7 +20,7 @@ export interface Quotas {
   /** Whether anything is limited. If not, nothing is measured. */
   isLimited: boolean
   /**
-   * The room that is left, before bytes are received. Others may take it meanwhile; {@link enforce} has the last word.
+   * The room that is left, before bytes are received. Others may take it meanwhile; {@link enforce} decides.
    *
    * @param size what is to come, in bytes, if it is known
    * @throws AppError `quota` when that does not fit, and when there is no room at all

@@ -183,7 +183,7 @@ describe('spelling suggestions', () => {
     // Known words and numbers are not corrected.
     ['pemberton maintenance zebra9', []],
     ['elephant', []],
-    // Of another account.
+    // This paper belongs to another account.
     ['zymurgi', []],
   ])('%s', async (q, expected) => {
     expect(await spellings(ada, q)).toEqual(expected)

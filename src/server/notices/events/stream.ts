@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ChangedEvent } from '#contract/notices/events.ts'
 import { changedAreas, revisionNumber } from '#contract/company/revisions.ts'
 
-/** Less often than this a page is not told of changes that follow one another; the first one is told at once. */
+/** The pause between notices of changes that follow one another; the first change is sent at once. */
 const PAUSE_MS = 400
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2000

@@ -9,7 +9,7 @@ interface Known<Row> {
 }
 
 /**
- * Rows that the process remembers while it hears of their changes. While it does not listen, it remembers nothing.
+ * Rows that the process caches while it is notified of their changes. While it does not listen, it caches nothing.
  *
  * A read that began before a change and ends after it is not remembered: what is forgotten meanwhile stays forgotten.
  */

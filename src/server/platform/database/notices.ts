@@ -21,7 +21,7 @@ export interface Notices {
   hear(heard: Heard): void
   /** Fulfilled once the connection listens for the first time. */
   ready: Promise<void>
-  /** Waits until all have been told what was committed before. */
+  /** Waits until every listener has been notified of what was committed before. */
   settle: () => Promise<void>
   close: () => Promise<void>
 }

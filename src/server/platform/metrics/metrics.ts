@@ -34,7 +34,7 @@ const STORED_BYTES_CACHE_MS = 5 * 60_000
 
 /** Creates the server's metrics for Prometheus. */
 export function createMetrics(sources: Sources, now: () => number = Date.now): Metrics {
-  /** Of this process: event loop, memory, garbage collection, requests. Those of several on one port are added up. */
+  /** Metrics of this process: event loop, memory, garbage collection, requests. Processes that share a port are added up. */
   const own = new AggregatorRegistry()
   AggregatorRegistry.setRegistries(own)
   collectDefaultMetrics({ register: own })

@@ -13,7 +13,7 @@ export interface NewSecurityEvent {
   userId?: string | undefined
   /** The company whose owner is to see it; undefined for what concerns the person or the server alone. */
   workspaceId?: string | undefined
-  /** That of the request, if it is left out. */
+  /** Left out, it is taken from the request. */
   origin?: Origin
   /** Numbers and names of settings; never names of documents, passwords or tokens. */
   detail?: z.infer<typeof securityDetail> | undefined

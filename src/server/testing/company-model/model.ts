@@ -15,7 +15,7 @@ export type Rights =
 export interface ModelFolder {
   id: string
   parentId: string | null
-  /** Of a top-level folder; the others have their parent's. */
+  /** Set for a top-level folder; the others have their parent's. */
   department: Department
   deletion: string | undefined
 }

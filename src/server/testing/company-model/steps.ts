@@ -201,7 +201,7 @@ function attemptOf(world: World, step: Step): Attempt | undefined {
       return {
         method: 'POST',
         url: '/api/trash/restore',
-        // Of a file that was deleted by itself, the deletion has no id that was told.
+        // The deletion of a single file has an id that no answer contains.
         body: isAlone(deletion) ? { files: idsOf(model, deletion) } : { deletions: [deletion] },
         status: places.length === 0 ? 404 : isAllowed ? 200 : 403,
         effect: () => {

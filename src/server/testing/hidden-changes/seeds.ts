@@ -8,7 +8,7 @@ import { multipart, type TestServer, until, type Visitor } from '../test-server.
 /** What a company holds before anything changes: something of everything in Managing, and something in Finance. */
 export interface Seeds {
   company: string
-  /** Of papers that are seen by who views Managing. */
+  /** Papers that a member who views Managing can see. */
   text: string
   ending: string
   /** The id of a paper that seems to close a deadline, which is seen too. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-/** Of the manual, or of the template. */
+/** The revision of the manual or of the template. */
 async function revision(path = '/api/folders'): Promise<string> {
   return String((await ada.ask('GET', path)).headers['x-revision'])
 }

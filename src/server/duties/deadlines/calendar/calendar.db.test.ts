@@ -48,7 +48,7 @@ async function feedOf(visitor: Visitor): Promise<string> {
   return new URL(reply.json<{ url: string }>().url).pathname
 }
 
-/** Reads a calendar with a parser by other hands than its writer's, without a session. */
+/** Reads a calendar without a session, with another library than the one that writes it. */
 async function read(address: string): Promise<Event[]> {
   const reply = await visit(server).ask('GET', address)
   expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8')

@@ -54,7 +54,7 @@ describe.runIf(hasNginx())('behind nginx as deploy/nginx.conf has it', () => {
       const reply = await fetch(`${origin}/api/files/${id}/${what}`, {
         headers: { cookie: ada.cookie, ...headers },
       })
-      // Of the connection and the moment, not of the document.
+      // These headers depend on the connection and the moment, not on the document.
       const {
         connection,
         date,

@@ -12,7 +12,7 @@ export function canShare({ mimetype: type, originalName }: Shared): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [new File([], originalName, { type })] })
 }
 
-/** Hands a file to another app, which the person chooses from the device's share sheet. */
+/** Gives a file to another app, which the person chooses from the device's share sheet. */
 export async function shareFile(shared: Shared): Promise<void> {
   try {
     const response = await fetch(downloadUrl(shared.id), { credentials: 'include' })
