@@ -82,6 +82,12 @@ describe('what is expected of a company is what it has', () => {
     ).toEqual(rare.toSorted())
   })
 
+  test('an LLP is asked about its members, and not about directors', () => {
+    expect(expectedOf(llp).ids).toContain('a5-identity-verification-llp')
+    expect(expectedOf(llp).ids).not.toContain('a5-identity-verification')
+    expect(expectedOf(cafe).ids).not.toContain('a5-identity-verification-llp')
+  })
+
   test('a café has what the law asks of who serves food in premises', () => {
     expect(expectedOf(cafe).ids).toEqual(
       expect.arrayContaining([
