@@ -17,7 +17,7 @@ export interface ServerWithProvider {
 /**
  * A server whose people sign in at a provider of its own.
  *
- * @param onLog told every line of the server's log, the finest too
+ * @param onLog called with every line of the server's log, trace included
  */
 export async function startServerWithProvider(
   { hasSigningOut = true, ...env }: { hasSigningOut?: boolean; RATE_LIMIT?: string } = {},

@@ -38,7 +38,7 @@ export interface TestServer {
 /**
  * A whole server on a database of its own, with its jobs running, that is asked by `inject`.
  *
- * @param onLog told every line of its log, the finest too
+ * @param onLog called with every line of its log, trace included
  */
 export async function startTestServer(
   env: Record<string, string> = {},

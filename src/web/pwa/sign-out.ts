@@ -1,7 +1,7 @@
 import { clearPrivateCache } from './caches.ts'
 import { paths } from './paths.ts'
 
-/** A cache that exists while a session is to be ended of which the server has not been told. */
+/** A cache that exists while a session is to be ended that the server has not been notified of. */
 const SIGNING_OUT = 'signing-out'
 
 /** Notes that the session is to be ended as soon as the server can be reached. */

@@ -10,7 +10,7 @@ const MONDAY = 1
 const COSTLY_DAYS = [1, 0]
 /** Accounts take longest to make. */
 const ACCOUNTS_DAYS = [90, 30, 7, ...COSTLY_DAYS]
-/** The farthest day ahead of which a mail tells. */
+/** The farthest day ahead that a mail mentions. */
 export const LOOKED_AHEAD_DAYS = Math.max(WEEKLY_DAYS, ...ACCOUNTS_DAYS)
 /** Lines of a mail about what is due, with the one that counts the others. */
 export const MAX_LINES = 12

@@ -27,7 +27,7 @@ interface Membership {
   userId: string
 }
 
-/** Whether a person is told what others do in a company. */
+/** Whether a person gets mails about what others do in a company. */
 export async function isTold(on: Queryable, { userId, workspaceId }: Membership): Promise<boolean> {
   const [row] = await on
     .select({ isTold: sql<boolean>`${reminders.news} ? ${workspaceId}` })
@@ -36,7 +36,7 @@ export async function isTold(on: Queryable, { userId, workspaceId }: Membership)
   return row?.isTold ?? false
 }
 
-/** Tells a person what others do in a company from now on; who is told already stays as they are. */
+/** Subscribes a person to what others do in a company; an earlier subscription stays as it is. */
 export async function beginNews(on: Queryable, { userId, workspaceId }: Membership): Promise<void> {
   const news = sql`jsonb_build_object(${workspaceId}::text, now())`
   await on
@@ -63,7 +63,7 @@ export async function endByToken(on: Queryable, token: string, ended: EndedMails
     .where(eq(reminders.token, token))
 }
 
-/** Forgets of which companies those are told who have left them: who comes back chooses anew. */
+/** Ends the subscriptions of people who have left a company: whoever comes back chooses anew. */
 export async function forgetLeft(on: Queryable): Promise<void> {
   const isMember = sql`exists (select from ${memberships}
     where ${memberships.userId} = ${reminders.userId} and ${memberships.workspaceId}::text = news_of.key)`
@@ -76,7 +76,7 @@ export async function forgetLeft(on: Queryable): Promise<void> {
     .where(sql`exists (select from jsonb_object_keys(${reminders.news}) news_of (key) where not ${isMember})`)
 }
 
-/** Who belongs to companies of which they may have to be told something, and was mailed nothing since a day; by person. */
+/** Members of companies who may have something to be mailed, and were mailed nothing since a day; by person. */
 export async function selectPersons(on: Queryable, today: Day) {
   const wantsNews: SQL<boolean> = sql`coalesce(${reminders.news} ? ${memberships.workspaceId}::text, false)`
   return await on

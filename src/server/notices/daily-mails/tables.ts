@@ -11,7 +11,7 @@ export const reminders = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     weekly: boolean('weekly').notNull().default(true),
     ahead: boolean('ahead').notNull().default(true),
-    /** The companies of which the person is told what others did, with the time until which they were told. */
+    /** The companies whose changes by others are mailed to the person, with the time up to which they were mailed. */
     news: jsonb('news').$type<Record<string, string>>().notNull().default({}),
     /** In the link of each mail that ends them. */
     token: uuid('token')

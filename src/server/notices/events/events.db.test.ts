@@ -256,7 +256,7 @@ test('a page of people hears of requests if its person decides them, and of memb
   expect((await ofOwner.next())?.event).toBe('people')
   await owner.ask('DELETE', `/api/company/members/${member.user.id}`)
   expect((await ofOwner.next())?.event).toBe('people')
-  // The invitation was not told to the member: the first thing they hear is their own removal.
+  // The member got no event about the invitation: their first one is their own removal.
   const heard = [await ofMember.next(), await ofMember.next()].map((event) => event?.event)
   expect(new Set(heard)).toEqual(new Set(['ended', 'people']))
   await owner.upload('A', { 'after.bin': '\0after' })

@@ -18,7 +18,7 @@ export interface EventStream {
   /**
    * Tells the present revision.
    *
-   * @param lastSeen the revision that the client has seen, when it comes back: what changed since is told too
+   * @param lastSeen the revision that the client has seen, when it comes back: what changed since is sent, too
    */
   begin(lastSeen: string | undefined): void
   /** Tells that who belongs to the company changed. It is no part of the revision. */

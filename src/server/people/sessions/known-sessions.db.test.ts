@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Whether somebody sees a folder, asked of a server that has heard nothing since but what it was told. */
+/** Whether somebody sees a folder, by the answer of a server that has only been notified of what changed. */
 async function sees(app: FastifyInstance, folder: string): Promise<boolean> {
   const headers = { cookie: grace.cookie, 'x-company': company }
   const { payload, statusCode } = await app.inject({ url: '/api/folders', headers })

@@ -3,7 +3,7 @@ import { summariseRefusedSignIns } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findUser, markFailuresSeen } from '../repository.ts'
 
-/** How often somebody failed to sign in to an account, and from where, since its owner was last told. */
+/** How often somebody failed to sign in to an account, and from where, since its owner was last notified. */
 export async function listFailedSignIns(db: Database, userId: string): Promise<FailedSignIns> {
   const user = await findUser(db, userId)
   return await summariseRefusedSignIns(db, userId, user?.failuresSeenAt ?? new Date(0))

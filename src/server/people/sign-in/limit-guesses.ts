@@ -19,7 +19,7 @@ const WRONG: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'invalid']
 /** A password for the address of an account, whether there is one or not; or a code of an account's second factor. */
 type Guess = { request: FastifyRequest; reply: FastifyReply } & ({ account: string } | { codesOf: string })
 
-/** The key of a count, which tells nothing of whom it is about. */
+/** The key of a count, which does not reveal whom it is about. */
 const keyOf = (...of: string[]) => hashToken(JSON.stringify(of))
 
 /** The key of the count of an account's codes, apart from its password: a right password does not end that count. */

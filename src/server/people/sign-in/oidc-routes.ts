@@ -25,7 +25,7 @@ declare module 'fastify' {
 const HOME = '/board-manual'
 /** The page that accepts an invitation; `?joined=` names a company that was joined by it already. */
 const JOIN = '/join'
-/** The page that tells the one before that a proof was given. */
+/** The page that informs the one that opened it that a proof was given. */
 const CONFIRMED = '/confirmed'
 /** The tab of the account page that lists linked sign-ins. */
 const SECURITY = '/account?tab=security'

@@ -283,7 +283,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 const RESTART_MS = 1000
 
 /**
- * The lane whose runner listens for new jobs, and tells those of the others: PostgreSQL wakes every connection that listens
+ * The lane whose runner listens for new jobs, and notifies the runners of the others: PostgreSQL wakes every connection that listens
  * at each commit that notifies of anything, so that each upload paid for four of them.
  */
 const LISTENING: Lane = 'quick'

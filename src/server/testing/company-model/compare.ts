@@ -18,7 +18,7 @@ const lists = [
 const sorted = (texts: Iterable<string>) => [...texts].toSorted()
 const idsOf = (things: ReadonlyArray<{ id: string }>) => sorted(things.map(({ id }) => id))
 
-/** Compares what a person is told of the company with what the model says that they see. */
+/** Compares the answers about a company to a person with what the model says that they see. */
 export async function compare({ model, people }: World, person: number, folder: string): Promise<void> {
   const visitor = people[person]?.visitor
   if (visitor === undefined) throw new Error('There is no such person')

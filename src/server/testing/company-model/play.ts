@@ -10,7 +10,7 @@ import { CompanyModel, type Rights } from './model.ts'
 import { arbitraryRights, arbitraryStep, chosenFolders, fileFirst, takeStep, type World } from './steps.ts'
 
 /**
- * Plays random steps of random members in a company, and compares after each sequence what two of them are told with a
+ * Plays random steps of random members in a company, and compares after each sequence the answers to two of them with a
  * model of who may see what. Each sequence begins with the built-in folders, empty, and three members of random rights.
  *
  * @param seed the same seed plays the same steps

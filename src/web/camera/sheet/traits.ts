@@ -1,6 +1,6 @@
 import weights from '../../../../models/trait-weights.json' with { type: 'json' }
 
-/** What tells a sheet of paper from other quads in a picture, higher or lower. */
+/** Features that separate a sheet of paper from other quads in a picture. */
 export interface Traits {
   /** Logarithms of the share of the sides along which the colour changes: of all, the worst and the second worst. */
   support: number

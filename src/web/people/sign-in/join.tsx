@@ -43,7 +43,7 @@ function Invitation() {
 
 /** Says which company the person belongs to now, and opens it. */
 function Joined({ id }: { id: string }) {
-  // The invitation is used up: should the name not be known, the person is still told.
+  // The invitation is used up: should the name not be known, the notice is shown all the same.
   const { data: companies, isPending } = useQuery(companiesQuery)
   if (isPending) return <output className="text-ink-2">This takes a moment only.</output>
   const company = companies?.find((one) => one.id === id)

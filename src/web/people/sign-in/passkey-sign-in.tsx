@@ -48,7 +48,7 @@ export function usePasskeyAutofill(onUser: (user: User) => void): () => void {
       const user = await signInByAutofill(asking.signal)
       if (user !== undefined) onUser(user)
     } catch (error) {
-      // Without it, the button and the password are there. A passkey that was chosen and refused is told.
+      // Without it, the button and the password are there. A passkey that was chosen and refused shows its failure.
       if (!isCancelled(error) && error instanceof Error && error.name === 'CallError')
         toastFailure(error, 'The passkey could not be used.', 'Login Failed')
     }

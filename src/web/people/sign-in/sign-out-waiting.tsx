@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { finishSignOut } from '#web/pwa/index.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 
-/** How often the server is told again that a session has ended. */
+/** How often the sign-out is sent again. */
 const AGAIN_MS = 5000
 
-/** Says that the server could not be notified of a sign-out, and tells it as soon as it can be reached. */
+/** Says that the server could not be notified of a sign-out, and notifies it as soon as it can be reached. */
 export function SignOutWaiting() {
   const { data: isDone = true, isRefetchError } = useQuery({
     queryKey: ['sign-out that the server was not told of'],

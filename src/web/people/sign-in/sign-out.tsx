@@ -34,7 +34,7 @@ export function useLogOut() {
   })
 }
 
-/** Ends the session, or notes that it is to be ended. @returns whether the server was told */
+/** Ends the session, or notes that it is to be ended. @returns whether the server was notified */
 async function endSession(): Promise<boolean> {
   try {
     await call(logOut, {})

@@ -23,7 +23,7 @@ export function factsQuery({ id, status }: Pick<File, 'id' | 'status'>) {
 /**
  * Says what facts of a file are; all that is said counts as confirmed.
  *
- * @param onDone is told what was said
+ * @param onDone called with what was said
  */
 export function useSetFacts(onDone: (changes: FactChanges) => void) {
   return useMutation({

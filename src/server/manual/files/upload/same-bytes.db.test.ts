@@ -52,7 +52,7 @@ async function whileJobsWait<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What is told of a file, without what tells it from another. */
+/** The fields of a file in answers, without those that differ between copies. */
 async function told(visitor: Visitor, { id }: { id: string }) {
   const file = (await visitor.ask('GET', `/api/files/${id}?include=facts`)).json<
     File & { hasThumbnail: boolean }

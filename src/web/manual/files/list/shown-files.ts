@@ -18,7 +18,7 @@ export function useShownFiles(files: readonly ShownFile[]): void {
   }, [files])
 }
 
-/** A file as the list on screen tells it; undefined where it does not tell all of it. */
+/** A file as the list on screen has it; undefined where the list has only some of its fields. */
 export function listedFile(id: string): File | undefined {
   const file = shownFilesStore.get().find((candidate) => candidate.id === id)
   return file !== undefined && 'sha256' in file ? file : undefined

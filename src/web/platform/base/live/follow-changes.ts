@@ -12,7 +12,7 @@ const SLEPT_MS = 30_000
 
 type Message = { ask: true } | { at: string } | { isOfPeople: true }
 
-/** What is done with what a stream tells. */
+/** Handles the messages of a stream. */
 interface Hearing {
   /** A stream has begun. */
   onCurrent: () => void
@@ -71,7 +71,7 @@ export function followChanges(access: Live, address: string): () => void {
     if (document.visibilityState === 'hidden' || leading !== undefined) return
     leading = new AbortController()
     void withLock(name, leading.signal, lead)
-    // What was told while this page was hidden.
+    // Messages that came while this page was hidden.
     channel.postMessage({ ask: true } satisfies Message)
   }
   function stop() {
