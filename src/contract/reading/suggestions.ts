@@ -41,6 +41,11 @@ export const waitingSuggestion = z
     /** As in {@link suggestion}; `why` is the reason. */
     folders: z.array(z.object({ id: z.string(), name: z.string(), confidence: z.number(), why: z.string() })),
     name: z.string().nullable(),
+    /**
+     * False for what waits in XYZ, was read and sent by somebody else, and seems to belong where the person may not file: others
+     * file it, and `waitingForYou` does not count it.
+     */
+    forYou: z.boolean(),
   })
   .meta({ id: 'WaitingSuggestion' })
 export type WaitingSuggestion = z.infer<typeof waitingSuggestion>

@@ -1,4 +1,4 @@
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { directionOfFeature, featuresOfText, isDirection, JOINT } from '#server/reading/classifier/index.ts'
 import type { Lexicon, FolderTerm } from './lexicon.ts'
@@ -23,7 +23,7 @@ export interface Ranked {
 export interface Ranking {
   /** The most likely first. */
   folders: Ranked[]
-  /** How likely the document belongs to no folder, from 0 to 1. */
+  /** How likely the document belongs to no folder, or to one that the person does not see, from 0 to 1. */
   nowhere: number
 }
 
@@ -42,9 +42,13 @@ export function classify(
   const { probabilities, reasonsFor } = lexicon.model.predict(features)
   const odds = new Map<string, number>()
   const sources = new Map<string, string[]>()
+  let unseen = 0
   for (const [known, probability] of probabilities) {
     const id = lexicon.targetOf(known)
-    if (id === undefined) continue
+    if (id === undefined) {
+      if (known !== LOG_FOLDER_ID && !lexicon.folders.has(topFolderId(known))) unseen += probability
+      continue
+    }
     odds.set(id, (odds.get(id) ?? 0) + probability)
     sources.set(id, [...(sources.get(id) ?? []), known])
   }
@@ -61,8 +65,9 @@ export function classify(
       found.toSorted((a, b) => b.weight - a.weight).map(({ label }) => label),
     )
   }
-  const nowhere = probabilities.get(LOG_FOLDER_ID) ?? 0
-  const confidences = votes.size === 0 ? shared(odds, lost) : withVotes(odds, lost, votes, lexicon)
+  const nowhere = unseen + (probabilities.get(LOG_FOLDER_ID) ?? 0)
+  const confidences =
+    votes.size === 0 ? shared(odds, lost) : withVotes(odds, { lost, unseen }, votes, lexicon)
   const readable = createReader(document)
   return {
     nowhere,
@@ -90,7 +95,7 @@ function shared(odds: ReadonlyMap<string, number>, lost: number): Map<string, nu
 /** The folders of similar files count as much as the words, where there are many of them. */
 function withVotes(
   odds: ReadonlyMap<string, number>,
-  lost: number,
+  { lost, unseen }: { lost: number; unseen: number },
   votes: ReadonlyMap<string, number>,
   { folders }: Lexicon,
 ): Map<string, number> {
@@ -105,7 +110,7 @@ function withVotes(
       .toSorted((a, b) => b - a)
       .slice(0, 1),
   )
-  return new Map([...shared(sharp, 0)].map(([id, share]) => [id, share * sure]))
+  return new Map([...shared(sharp, unseen ** SHARPNESS)].map(([id, share]) => [id, share * sure]))
 }
 
 const saturated = (times: number) => (times * (SATURATION + 1)) / (times + SATURATION)

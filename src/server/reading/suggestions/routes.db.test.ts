@@ -161,6 +161,7 @@ describe('what waits has stored suggestions', () => {
         status: 'indexed',
         folders: [{ id: 'N2', name: 'Stored', confidence: 0.5, why: 'stored' }],
         name: 'stored.txt',
+        forYou: true,
       },
     ])
   })
@@ -205,6 +206,8 @@ describe('what waits has stored suggestions', () => {
     const suggested = await waitingFor(hers)
     const theirs = suggested.filter(({ folders }) => folders.length > 0).length
     expect([theirs, suggested.length]).toEqual([1, 2])
+    expect(suggested.map(({ folders, forYou }) => forYou === folders.length > 0)).toEqual([true, true])
+    expect((await waitingFor(ada)).map(({ forYou }) => forYou)).toEqual([true, true])
     const numbers = async (of: Pick<Visitor, 'ask'>) => {
       const companies = (await of.ask('GET', '/api/companies')).json<CompanyListing[]>()
       const { waiting, waitingForYou } = companies.find(({ id }) => id === company) ?? {}
@@ -216,7 +219,7 @@ describe('what waits has stored suggestions', () => {
     expect(await numbers(ada)).toEqual([2, 2, 2])
     // What she sent is hers, whatever it says.
     await file(hers, 'XYZ', 'scan 6.txt', 'zzyx qwrt wvut')
-    await waitingFor(hers)
+    expect((await waitingFor(hers))[0]).toMatchObject({ folders: [], forYou: true })
     expect(await numbers(hers)).toEqual([3, 2, 2])
   })
 })

@@ -12,7 +12,7 @@ import {
 export function suggestionRoutes(app: FastifyInstance, dependencies: SuggestionDependencies): void {
   route(app, calls.getSuggestion, ({ who, params }) => suggestForFile(dependencies, who.workspace, params.id))
   route(app, calls.listSuggestions, ({ who, query }) =>
-    suggestForFolder(dependencies, who.workspace, query.folder),
+    suggestForFolder(dependencies, who.workspace, query.folder, who.person.id),
   )
   route(app, calls.getShareSuggestion, ({ who, params }) =>
     suggestForShare(dependencies, who.workspace, params.id),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { areas, areasWith, type Rights } from '#contract/company/roles.ts'
+import { areas, areasWith, isLimited, type Rights } from '#contract/company/roles.ts'
 import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -43,9 +43,18 @@ export async function replaceSuggestions(
   }
 }
 
-/** The newest papers that wait in a company, with what is stored for who may file into the same areas as a person. */
-export async function selectStored(on: Queryable, scope: Scope) {
-  const stored = { folders: suggestions.folders, name: suggestions.name }
+/** Whether a paper that waits is for somebody with single functions: they sent it, it was not read, or it seems to belong where they may file. */
+const isFor = (userId: string) => sql<boolean>`(
+  ${files.userId} = ${userId} or ${files.awaitsReading} or ${blobs.status} = 'stored'
+  or ${suggestions.folders} is distinct from '[]')`
+
+/**
+ * The newest papers that wait in a company, with what is stored for who may file into the same areas as a person, and
+ * whether each is for this person.
+ */
+export async function selectStored(on: Queryable, scope: Scope, userId: string) {
+  const forYou = isLimited(scope) ? isFor(userId) : sql<boolean>`true`
+  const stored = { folders: suggestions.folders, name: suggestions.name, forYou }
   return await on
     .select({ fileId: files.id, status: statusOf(files.awaitsReading), ...stored })
     .from(files)
@@ -64,8 +73,8 @@ export async function selectStored(on: Queryable, scope: Scope) {
 }
 
 /**
- * How many papers wait for a person who has single functions in some companies, by the company: what they sent, what has
- * not been read, and what seems to belong where they may file. The inbox shows these first.
+ * How many papers wait for a person who has single functions in some companies ({@link isFor}), by the company. The inbox shows
+ * these first.
  */
 export async function countWaitingFor(
   on: Queryable,
@@ -76,11 +85,11 @@ export async function countWaitingFor(
     select own.id, count(*)::int as count
     from unnest(${sql.param(scopes.map(({ id }) => id))}::uuid[], ${sql.param(scopes.map(editableAreas))}::text[])
       as own(id, editable)
-    join ${files} f on f.workspace_id = own.id and f.folder_id = ${LOG_FOLDER_ID} and f.trashed_at is null
-    join ${blobs} b on b.workspace_id = f.workspace_id and b.sha256 = f.sha256
-    left join ${suggestions} s
-      on s.workspace_id = own.id and s.paper_id = f.id and s.editable = own.editable
-    where f.user_id = ${userId} or f.awaits_reading or b.status = 'stored' or s.folders is distinct from '[]'
+    join ${files} on ${files.workspaceId} = own.id and ${files.folderId} = ${LOG_FOLDER_ID} and ${files.trashedAt} is null
+    join ${blobs} on ${blobs.workspaceId} = own.id and ${blobs.sha256} = ${files.sha256}
+    left join ${suggestions} on ${suggestions.workspaceId} = own.id and ${suggestions.paperId} = ${files.id}
+      and ${suggestions.editable} = own.editable
+    where ${isFor(userId)}
     group by own.id`)
   const counts = new Map(rows.map(({ count, id }) => [id, count]))
   return new Map(scopes.map(({ id }) => [id, counts.get(id) ?? 0]))

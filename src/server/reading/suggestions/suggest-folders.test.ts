@@ -66,6 +66,19 @@ describe('changed folders', () => {
   })
 })
 
+test('one similar file does not claim what belongs to folders that the person does not see', () => {
+  const operations = manual.filter(({ id }) => /^(?:S|T|UV|W)\d?$/.test(id))
+  const votes = new Map([['T1', { share: 0.6, files: 1 }]])
+  expect(suggest(operations, vat, votes)).toEqual([])
+  const ofOurs = suggest(
+    operations,
+    'Delivery note. Please check the goods. Pallets 4. Driver signed.',
+    votes,
+  )
+  expect(ofOurs[0]).toMatchObject({ id: 'T1' })
+  expect(ofOurs[0]?.confidence).toBeGreaterThan(0.5)
+})
+
 test('similar files outweigh a few words', () => {
   const votes = new Map([['C1', { share: 0.8, files: 4 }]])
   const [first] = suggest(manual, vat, votes)

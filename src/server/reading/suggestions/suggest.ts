@@ -77,19 +77,21 @@ const notWaiting = () => new AppError('not_found', 'This shared file is no longe
  * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ this is stored, and is shown
  * as being read while it is made anew. A document that has not been read has no folders and no name.
  *
+ * @param userId whose papers are for them
  * @throws AppError `not_found` for a folder that the person does not see
  */
 export async function suggestForFolder(
   { db }: SuggestionDependencies,
   scope: Scope,
   folderId: string,
+  userId: string,
 ): Promise<WaitingSuggestion[]> {
   await requireFolder(db, scope, folderId, 'view')
   if (folderId !== LOG_FOLDER_ID) {
     const papers = await suggestAll(db, scope, folderId)
-    return papers.map(({ paperId, ...rest }) => presentWaiting({ fileId: paperId, ...rest }))
+    return papers.map(({ paperId, ...rest }) => presentWaiting({ fileId: paperId, ...rest, forYou: true }))
   }
-  const papers = await selectStored(db, scope)
+  const papers = await selectStored(db, scope, userId)
   const { id: workspaceId } = scope
   const isMissing = papers.some(({ folders, status }) => folders === null && status !== 'stored')
   const keys = [suggestKey({ workspaceId }), suggestKey({ workspaceId, isAnew: true })]
@@ -104,9 +106,10 @@ export async function suggestForFolder(
 function presentWaiting({
   fileId,
   folders,
+  forYou,
   name,
   status,
-}: Pick<WaitingSuggestion, 'fileId' | 'status' | 'name'> & {
+}: Omit<WaitingSuggestion, 'folders'> & {
   folders: readonly SuggestedFolder[] | null
 }): WaitingSuggestion {
   return {
@@ -114,6 +117,7 @@ function presentWaiting({
     status,
     folders: (folders ?? []).map(({ reason, ...folder }) => ({ ...folder, why: reason })),
     name,
+    forYou,
   }
 }
 

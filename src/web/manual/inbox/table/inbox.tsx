@@ -27,7 +27,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { choiceFor, doubtOf, editPaper, editsStore, nameAfter } from './choice.ts'
 import { type Filing, useFilePapers } from './file-papers.ts'
 import { columns, type Editing, isFolderToFile, PaperRow, type RowProps } from './paper-row.tsx'
-import { type Paper, useOfOthers, usePapers } from './papers.ts'
+import { type Paper, usePapers } from './papers.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** One object, so that rows without any are not rendered anew. */
@@ -44,7 +44,7 @@ const FIRST_SCREEN = 16
  * filed one by one or all at once.
  */
 export function Inbox() {
-  const { papers: all, suggestions, isSuggesting, effects, isPending, error, retry } = usePapers()
+  const { papers: all, suggestions, isSuggesting, effects, others, isPending, error, retry } = usePapers()
   const { data: folders } = useQuery(foldersQuery)
   const edits = useStore(editsStore)
   const aside = useStore(dismissedSuggestions)
@@ -59,7 +59,6 @@ export function Inbox() {
   const filing = useFilePapers()
 
   const byId = useMemo(() => new Map(folders?.map((folder) => [folder.id, folder])), [folders])
-  const others = useOfOthers(all, isSuggesting, suggestions)
   const waiting = useMemo(
     () => all.filter(({ id }) => (showsAside || !aside.includes(id)) && (showsOthers || !others.has(id))),
     [all, aside, others, showsAside, showsOthers],

@@ -4,12 +4,10 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { ExpectedFit } from '#contract/duties/expected.ts'
 import type { File } from '#contract/manual/files.ts'
-import { displayName } from '#contract/people/sign-in.ts'
 import type { WaitingSuggestion } from '#contract/reading/suggestions.ts'
 import { useIsLimited, useMayEditFolder } from '#web/platform/base/access.ts'
 import { companiesQuery } from '#web/platform/base/companies.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
-import { userQuery } from '#web/platform/base/session.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
 import { fitsQuery } from '#web/duties/expected/index.ts'
@@ -40,52 +38,22 @@ export function usePapers() {
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
   const { suggestions, waiting, isPending: isSuggesting } = useSuggestions(papers)
   const effects = useEffects(waiting)
+  const others = useMemo(
+    () => new Set(waiting?.flatMap(({ fileId, forYou }) => (forYou ? [] : [fileId]))),
+    [waiting],
+  )
   return {
     papers,
     suggestions,
     /** Whether the suggestions are still to come. */
     isSuggesting,
     effects,
+    /** The ids of papers that are left to others, for somebody who has single functions. */
+    others,
     isPending: list.isPending || isLoading,
     error: list.error,
     retry: list.refetch,
   }
-}
-
-const none: ReadonlySet<string> = new Set()
-
-/**
- * The papers, by their ids, that are left to others, for somebody who has single functions; none for somebody who answers
- * for the whole company.
- */
-export function useOfOthers(
-  papers: readonly Paper[],
-  isSuggesting: boolean,
-  suggestions: ReadonlyMap<string, PaperSuggestion>,
-): ReadonlySet<string> {
-  const isLimited = useIsLimited()
-  const { data: user } = useQuery(userQuery)
-  const self = user ? displayName(user) : undefined
-  return useMemo(
-    () => (isLimited && !isSuggesting ? ofOthers(papers, suggestions, self) : none),
-    [isLimited, isSuggesting, papers, self, suggestions],
-  )
-}
-
-/** Papers that have been read, for which no folder is suggested that the person may file in, and that somebody else sent. */
-export function ofOthers(
-  papers: ReadonlyArray<Pick<Paper, 'id' | 'status'> & { file?: Pick<File, 'uploadedBy'> | undefined }>,
-  suggestions: ReadonlyMap<string, Pick<PaperSuggestion, 'folders'>>,
-  self: string | undefined,
-): ReadonlySet<string> {
-  const others = papers.filter(
-    ({ file, id, status }) =>
-      file !== undefined &&
-      file.uploadedBy !== self &&
-      status !== 'stored' &&
-      suggestions.get(id)?.folders.length === 0,
-  )
-  return new Set(others.map(({ id }) => id))
 }
 
 function ofFile(file: File): Paper {
