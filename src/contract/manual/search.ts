@@ -39,6 +39,7 @@ const searchText = z
 
 export const searchFiles = endpoint('GET /api/files/search', {
   aliases: ['/api/search'],
+  etag: 'revision and time',
   access: 'view',
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +

@@ -20,6 +20,7 @@ const lists = [
   '/api/files?folder=A&limit=1',
   '/api/files/log',
   '/api/files/unread',
+  '/api/files/search?q=first.bin',
   '/api/trash',
   '/api/share/inbox',
   '/api/master/folders',
