@@ -65,3 +65,19 @@ test('a statement that fails for itself is answered 500', async () => {
   expect((await app.inject('/')).statusCode).toBe(500)
   await app.close()
 })
+
+test('who opens a page of a busy server reads why, and the browser asks again', async () => {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/missing', async () => Promise.reject(new AppError('unavailable')))
+  const { body, headers, statusCode } = await app.inject({
+    url: '/missing',
+    headers: { 'sec-fetch-dest': 'document' },
+  })
+  expect([statusCode, headers['refresh'], body]).toEqual([
+    503,
+    '5',
+    'The service is busy. Please try again shortly.',
+  ])
+  await app.close()
+})

@@ -41,8 +41,15 @@ export function handleErrors(app: FastifyInstance): void {
     // Headers of a body that failed before its first byte.
     for (const header of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(header)
     if (failure instanceof RateLimited) reply.header('retry-after', failure.retryAfterSeconds)
-    return sendFailure(reply, failure)
+    const isPage = request.headers['sec-fetch-dest'] === 'document' && !request.url.startsWith('/api/')
+    return isPage ? sendAsPage(reply, failure) : sendFailure(reply, failure)
   })
+}
+
+/** Answers who opened a page with words alone; a busy server is asked again by the browser itself. */
+function sendAsPage(reply: FastifyReply, { code, message, status }: AppError): FastifyReply {
+  if (code === 'unavailable') reply.headers({ 'retry-after': RETRY_AFTER, refresh: RETRY_AFTER })
+  return reply.code(status).type('text/plain; charset=utf-8').send(message)
 }
 
 /**
