@@ -64,6 +64,12 @@ test(
     await director.open('/board-manual')
     await expect(page.getByText('Loading your workspace...')).toBeVisible()
     await expect(cards.first()).toBeHidden()
+
+    // The page of somebody with several companies has no folders in it, but that room.
+    const [first] = (await (await page.request.get('/api/companies')).json()) as Array<{ id: string }>
+    await page.request.post('/api/companies', { data: { name: 'Second Ltd' } })
+    await page.request.get('/api/folders', { headers: { 'x-company': first?.id ?? '' } })
+    expect(await (await page.request.get('/board-manual')).text()).toContain('<html data-home="next"')
     if (isPhone) return
     await expectAccessible(page)
   },

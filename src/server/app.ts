@@ -7,7 +7,7 @@ import { type EventDependencies, eventRoutes } from './notices/events/index.ts'
 import { auditRoutes, recordRefusals } from './record/audit/index.ts'
 import { factRoutes } from './reading/facts/index.ts'
 import { exportFacts, type FileDependencies, fileRoutes, filesById } from './manual/files/index.ts'
-import { type DeadlineDependencies, deadlineRoutes, followsDeadlines } from './duties/deadlines/index.ts'
+import { type DeadlineDependencies, deadlineRoutes, hasNext } from './duties/deadlines/index.ts'
 import { destructionRoutes } from './duties/destruction/index.ts'
 import { keepingRoutes } from './manual/keeping/index.ts'
 import { practiceRoutes } from './company/practice/index.ts'
@@ -79,7 +79,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   administrationRoutes(app, { ...of.accounts, config: of.administration })
   await webRoutes(app, of.webFolder, {
     foldersOf: (scope) => listFolders(of.folders.db, scope),
-    hasNext: ({ id }) => followsDeadlines(of.folders.db, id),
+    hasNext: (scope) => hasNext(of.deadlines, scope),
   })
   drainConnections(app)
   return app

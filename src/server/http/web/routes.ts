@@ -157,6 +157,7 @@ async function serveBuild(app: FastifyInstance, folder: string, home: HomeData) 
     return names.has(params['*']) ? await reply.sendFile(params['*'], assets) : reply.callNotFound()
   })
   const contents = await readFile(path.join(folder, CONTENTS), 'utf8')
+  const frame = await readFile(path.join(folder, FRAME), 'utf8')
 
   async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
     const holder = request.session.holder?.()
@@ -165,12 +166,14 @@ async function serveBuild(app: FastifyInstance, folder: string, home: HomeData) 
     if (signIn !== undefined) return await reply.redirect(signIn, 302)
     const page = pageFor(screen, holder !== undefined)
     if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
-    // Only the tab knows which of several companies it shows.
+    // Only the tab knows which of several companies it shows; most often it is the one that was used last.
     const isSure = holder.companies.length === 1 || namedCompany(request) !== undefined
-    const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
+    const company = companyFor(request, holder, { isRequired: false })
     if (company === undefined) return await reply.sendFile(FRAME)
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-    const [folders, hasNext] = await Promise.all([home.foldersOf(company), home.hasNext(company)])
+    const hasNext = await home.hasNext(company)
+    if (!isSure) return await reply.send(hasNext ? frame.replace('<html', '<html data-home="next"') : frame)
+    const folders = await home.foldersOf(company)
     return await reply.send(fillContents(contents, folders, company, hasNext))
   }
 

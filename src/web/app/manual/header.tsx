@@ -48,7 +48,7 @@ interface Props {
  */
 export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, children }: Props) {
   const mayEdit = useMayEdit(folder?.id)
-  const unknown = useKnowsRights() ? undefined : 'invisible'
+  const knowsRights = useKnowsRights()
   return (
     <header className={frame.header}>
       <div className={`${frame.bar} ${frame.rows}`}>
@@ -56,29 +56,28 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
           <Logo isShort />
         </Link>
         <CompanyName />
-        <div className="flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2">
+        <div
+          className={clsx(
+            'flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2',
+            // Until it is known which tools there are, so that none moves.
+            !knowsRights && 'invisible',
+          )}
+        >
           <SearchField onSearch={onSearch} />
           {isManual && <ViewToggle folder={folder} />}
           {isManual && mayEdit && (
-            <IconButton
-              label={folder === undefined ? 'New Folder' : 'New Subfolder'}
-              className={unknown}
-              onClick={onNewFolder}
-            >
+            <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
               <FolderPlus aria-hidden />
             </IconButton>
           )}
           {mayEdit && folder !== undefined && (
-            <IconButton label="Camera" className={unknown} onClick={onCapture}>
+            <IconButton label="Camera" onClick={onCapture}>
               <Camera aria-hidden />
             </IconButton>
           )}
           {isManual && mayEdit && <PasteButton folder={folder} isShort />}
           {mayEdit && (
-            <Button
-              className={clsx('mx-1 md:max-xl:ml-auto', unknown)}
-              onClick={() => openUploadDialog(folder?.id)}
-            >
+            <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
               <Upload aria-hidden />
               Upload Files
             </Button>
@@ -99,12 +98,12 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
           </Popover>
         </div>
         <div className="flex shrink-0 items-center md:hidden">
+          {isManual && <ViewToggle folder={folder} />}
           {folder === undefined && <ArchitectureLink />}
           <AccountLink />
           {folder === undefined && <SignOutButton label="Logout" />}
           <TrashLink className="max-[359px]:hidden" />
           <HelpLink className="max-[389px]:hidden" />
-          {isManual && <ViewToggle folder={folder} />}
         </div>
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CalendarClock, FileQuestion, Inbox, Package, Users } from 'lucide-react'
-import { useHasInbox } from '#web/platform/base/access.ts'
+import { useHasInbox, useKnowsRights } from '#web/platform/base/access.ts'
 import { homeNavPlace } from './frame.tsx'
 
 const pages = [
@@ -14,8 +15,9 @@ const pages = [
 /** The pages that a director needs most, in words. */
 export function HomeNav() {
   const hasInbox = useHasInbox()
+  const isKnown = useKnowsRights()
   return (
-    <nav aria-label="Main pages" className={homeNavPlace}>
+    <nav aria-label="Main pages" className={clsx(homeNavPlace, !isKnown && 'invisible')}>
       {pages
         .filter(({ to }) => to !== '/inbox' || hasInbox !== false)
         .map(({ to, label, Icon }) => (

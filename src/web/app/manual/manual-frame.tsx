@@ -35,7 +35,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 
 const homePages = /^\/(?:board-manual)?\/?$/
 /** Pages that show folders and files, where the header makes folders and changes how they are shown. */
-const manualPages = /^\/(?:board-manual|folder\/[^/]+|inbox)?\/?$/
+const manualPages = /^\/(?:board-manual|folder\/[^/]+)?\/?$/
 
 /**
  * The frame of every page of who is signed in: the header with the search and the letters A to Z, on a phone the bar of

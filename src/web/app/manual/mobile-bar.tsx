@@ -24,20 +24,24 @@ export function MobileBar({ folder, isManual, onCapture, onSearch, onNewFolder }
   return (
     <nav
       aria-label="Actions"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className={clsx(
+        'fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden',
+        // Until it is known which of them there are, so that none moves.
+        !isKnown && '*:invisible',
+      )}
     >
       {mayEdit && (
-        <BarButton label="Capture" isMain isKnown={isKnown} onClick={onCapture}>
+        <BarButton label="Capture" isMain onClick={onCapture}>
           <Camera aria-hidden />
         </BarButton>
       )}
       {mayEdit && (
-        <BarButton label="Upload" isKnown={isKnown} onClick={() => openUploadDialog(folder?.id)}>
+        <BarButton label="Upload" onClick={() => openUploadDialog(folder?.id)}>
           <Upload aria-hidden />
         </BarButton>
       )}
       {mayEdit && folder !== undefined && (
-        <BarButton label="New Folder" isKnown={isKnown} onClick={onNewFolder}>
+        <BarButton label="New Folder" onClick={onNewFolder}>
           <FolderPlus aria-hidden />
         </BarButton>
       )}
@@ -72,15 +76,13 @@ const barItemClass =
 interface ButtonProps {
   label: string
   isMain?: boolean
-  /** Whether it is known that the person may do this. Until then its place is empty. */
-  isKnown?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function BarButton({ label, isKnown = true, isMain = false, onClick, children }: ButtonProps) {
+function BarButton({ label, isMain = false, onClick, children }: ButtonProps) {
   return (
-    <button type="button" onClick={onClick} className={clsx(barItemClass, !isKnown && 'invisible')}>
+    <button type="button" onClick={onClick} className={barItemClass}>
       <span className={isMain ? 'rounded-full bg-primary px-3 py-1 text-on-primary' : 'px-3 py-1'}>
         {children}
       </span>
