@@ -190,7 +190,7 @@ test('asking needs a proof, and says so in a dialog', { tag: '@desktop' }, async
   await dialog.getByLabel('Papers').fill('Trial balance\nLoan statement')
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
   await confirmIdentity(page)
-  await expect(mainOf(page).getByText('2 of 2 still out')).toBeVisible()
+  await expect(mainOf(page).getByText('2 of 2 still to come')).toBeVisible()
 })
 
 test(

@@ -123,6 +123,8 @@ const scenes: Readonly<Record<GuidePicture, (page: Page) => Promise<void>>> = {
     await page.goto('/folder/HI1')
     await page.getByRole('link', { name: /20124/ }).first().click()
     await page.locator('canvas').first().waitFor()
+    await page.getByRole('button', { name: 'Facts' }).click()
+    await page.getByText('Confirm all').waitFor()
   },
   search: async (page) => {
     await page.goto('/search?q=invoices+from+screwfix+over+1000')

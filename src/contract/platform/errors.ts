@@ -32,7 +32,7 @@ export const errorTable = {
   },
   invitation_needed: {
     status: 403,
-    message: 'Accounts of this Board Manual are by invitation only. Please open the link of your invitation.',
+    message: 'Accounts here are by invitation only. Please open the link in your invitation.',
   },
   second_factor_required: {
     status: 403,

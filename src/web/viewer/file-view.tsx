@@ -38,7 +38,7 @@ function viewOf(load: () => Promise<ComponentType<Shown>>) {
   return loadedComponent<Shown>(
     async () =>
       load().catch(() => ({ file }) => (
-        <Unsupported file={file} reason="What shows it could not be loaded." />
+        <Unsupported file={file} reason="The viewer for this type could not be loaded." />
       )),
     <Loading />,
   )

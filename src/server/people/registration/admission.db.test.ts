@@ -99,7 +99,7 @@ test('no address is printed where the administrator is found without it', async 
 
 describe.each([
   ['closed', 'registration_closed', 'This Board Manual takes no new registrations.'],
-  ['invite', 'invitation_needed', 'Accounts of this Board Manual are by invitation only.'],
+  ['invite', 'invitation_needed', 'Accounts here are by invitation only.'],
 ])('where registration is %s', (registration, code, message) => {
   test('a stranger gets no account by the form or at the provider, and is told why', async () => {
     const provider = await startOidcProvider([`${BASE_URL}/api/callback`])

@@ -70,7 +70,7 @@ test('whom a company has invited registers with that address alone, and joins', 
   const { token } = await invite('grace@example.com')
   expect(await register('grace@example.com')).toEqual([
     403,
-    'Accounts of this Board Manual are by invitation only. Please open the link of your invitation.',
+    'Accounts here are by invitation only. Please open the link in your invitation.',
   ])
   expect(await register('eve@example.com', token)).toEqual([
     400,

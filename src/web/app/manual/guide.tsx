@@ -31,7 +31,7 @@ const steps: Readonly<Record<GuidePicture, Step>> = {
   paper: {
     title: 'Read a paper',
     place: 'Any paper',
-    text: 'A press opens it, with what was read in it beside it. What is wrong there is corrected in place.',
+    text: 'A press opens it. Facts shows what was read in it, and where; what is wrong is corrected in place.',
   },
   search: {
     title: 'Ask in plain words',
@@ -59,7 +59,7 @@ const steps: Readonly<Record<GuidePicture, Step>> = {
   },
   give: {
     title: 'Give papers to somebody',
-    place: 'Given',
+    place: 'Papers given',
     link: { to: '/given' },
     text: 'A bank or a buyer needs no account: they open a mailed link with a code, and you see what they were shown.',
   },

@@ -4,9 +4,11 @@ import {
   Building2,
   CalendarDays,
   FileOutput,
+  FileQuestion,
   FolderPlus,
   House,
   LogOut,
+  Package,
   Send,
   Users,
 } from 'lucide-react'
@@ -24,7 +26,9 @@ function CompanyLinks() {
   return (
     <>
       <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
-      <HeaderLink to="/given" label="Given" icon={<FileOutput aria-hidden />} isRow />
+      <HeaderLink to="/missing" label="Missing papers" icon={<FileQuestion aria-hidden />} isRow />
+      <HeaderLink to="/year-end" label="Year-end pack" icon={<Package aria-hidden />} isRow />
+      <HeaderLink to="/given" label="Papers given" icon={<FileOutput aria-hidden />} isRow />
       <HeaderLink to="/requests" label="Requests" icon={<Send aria-hidden />} isRow />
       <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
       <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />

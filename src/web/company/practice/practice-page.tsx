@@ -30,7 +30,7 @@ export function PracticePage() {
   return (
     <Page
       title="All companies"
-      lead="What is next, late, missing and waits in each of your companies, as far as you may view it."
+      lead="What is next, late, missing or waiting in each of your companies, as far as you may view it."
       action={
         data !== undefined &&
         data.length > 0 && (

@@ -15,7 +15,7 @@ import { EventMenu } from './company-events.tsx'
 import { AskedNotice } from './home-sections.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
 import { AddOwnDialog } from './own-dialog.tsx'
-import { deadlinesQuery, useRights } from './queries.ts'
+import { deadlinesQuery, useIsCompanyUnknown, useRights } from './queries.ts'
 import { RemindersSection } from '#web/notices/index.ts'
 import { SubscriptionSection } from './telling-sections.tsx'
 import { TaskDialog } from './task-dialogs.tsx'
@@ -153,7 +153,17 @@ function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
 }
 
 function NothingDue({ isFiltered, maySetFacts }: { isFiltered: boolean; maySetFacts: boolean }) {
+  const isUnknown = useIsCompanyUnknown()
   if (isFiltered) return <EmptyState icon={<CalendarDays />} title="Nothing is due in this function" />
+  if (isUnknown === undefined) return null
+  if (!isUnknown)
+    return (
+      <EmptyState
+        icon={<CalendarDays />}
+        title="Nothing is due"
+        description="Nothing falls due within twelve months in the folders that you see."
+      />
+    )
   return (
     <EmptyState
       icon={<CalendarDays />}

@@ -12,7 +12,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { setUpOfferStore } from './offer-store.ts'
-import { deadlinesQuery, companyFactsQuery, overdueQuery, useRights } from './queries.ts'
+import { deadlinesQuery, overdueQuery, useIsCompanyUnknown, useRights } from './queries.ts'
 import { distanceInWords, today, toneOfDeadline } from './words.ts'
 
 /** How many deadlines Home shows. */
@@ -118,11 +118,10 @@ export function AskedNotice() {
 
 /** Offers the set-up of the calendar while nothing is known of the company; somebody who does not want it closes it. */
 export function SetUpOffer() {
-  const { data: facts } = useQuery(companyFactsQuery)
+  const isUnknown = useIsCompanyUnknown()
   const { maySetFacts } = useRights()
   const isDismissed = useStore(setUpOfferStore)
-  if (facts === undefined || facts.answered.length > 0 || facts.incorporatedOn !== null) return null
-  if (isDismissed || !maySetFacts) return null
+  if (isUnknown !== true || isDismissed || !maySetFacts) return null
   return (
     <section
       aria-labelledby="set-up-offer"

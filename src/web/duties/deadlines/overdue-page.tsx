@@ -37,7 +37,7 @@ export function OverduePage() {
   return (
     <Page
       title="Before the set-up"
-      lead="What fell due in the year before, as it is worked out from the facts. Say once what became of it. What is not done yet stands in the calendar as late; what you leave open is asked again."
+      lead="What fell due in the year before the calendar was set up. Say what was done: what was not stands in the calendar as late, and what you leave open is asked again."
       back={
         <Button asChild variant="ghost" size="sm" className="-ml-2.5">
           <Link to="/calendar">
@@ -205,7 +205,7 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
                   aria-label={`${title}, due ${shortDay(due)}: done, with its paper`}
                   onClick={() => onPaper(deadline)}
                 >
-                  With its paper…
+                  Done, with its paper…
                 </Button>
                 <span className="w-44 max-sm:order-last max-sm:ml-auto">
                   <Select<OverdueAnswer | typeof OPEN>

@@ -1,5 +1,5 @@
 import { may } from '#contract/company/roles.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findCompanyFacts, getCompanyFacts } from '#contract/company/company-facts.ts'
 import { listEventKinds } from '#contract/duties/company-events.ts'
 import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/deadlines.ts'
@@ -29,6 +29,12 @@ export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: st
   answerTo(previewClosing, { params: { id }, query }, { staleTime: 0 })
 
 export const companyFactsQuery = answerOf(getCompanyFacts)
+
+/** Whether nothing has been said of the company yet, so that no deadlines can be worked out; undefined until that is known. */
+export function useIsCompanyUnknown(): boolean | undefined {
+  const { data: facts } = useQuery(companyFactsQuery)
+  return facts && facts.answered.length === 0 && facts.incorporatedOn === null
+}
 
 /** What papers say of the company. */
 export const foundFactsQuery = answerOf(findCompanyFacts, { staleTime: 0 })

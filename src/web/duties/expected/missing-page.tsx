@@ -36,8 +36,8 @@ export function MissingPage({ onUpload }: Props) {
       title="Missing papers"
       lead={
         <span className="print:hidden">
-          What a company of this form and trade usually holds and this manual does not. A filed paper takes
-          its place by what it says. This is guidance, not advice.
+          Papers that a company like yours usually keeps and this manual does not have. File one, and it takes
+          its place here by itself. This is guidance, not advice.
         </span>
       }
     >

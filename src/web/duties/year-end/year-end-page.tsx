@@ -48,7 +48,7 @@ export function YearEndPage() {
           isFramed
           icon={<CalendarRange />}
           title="The year of the company is not known yet"
-          description="It takes the day of incorporation and the accounting reference date. A few questions set up the calendar, too."
+          description="Answer a few questions, such as when its year ends, and the papers of the year stand here."
           action={
             <Button asChild>
               <Link to="/calendar/set-up">Set up the calendar</Link>

@@ -46,7 +46,7 @@ export function SearchBox({ search, input, children }: BoxProps) {
           aria-describedby={stateId}
           enterKeyHint="search"
           maxLength={500}
-          placeholder="Invoice, VAT 2025, type:pdf…"
+          placeholder="Words of a paper, or a question…"
           value={search.text}
           onKeyDown={search.onKeyDown}
           onChange={(event) => search.edit(event.target.value)}

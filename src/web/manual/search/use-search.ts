@@ -12,6 +12,8 @@ import { beingReadQuery, searchQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 import { useUnderstood } from './understood.tsx'
 
+/** What can be asked, while nothing is. */
+const hint = 'Such as “invoices from screwfix over 1000”, or “when does the van insurance end?”'
 const tooShort = `Please enter at least ${String(MIN_SEARCH_LENGTH)} characters`
 /** Folders that are shown above the documents. */
 const FOLDERS = 4
@@ -137,6 +139,7 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   }
 
   function stateOf(): string {
+    if (typedQuery === '' && !isShortRefused) return hint
     if (isShort) return tooShort
     if (error !== null) return messageOf(error, 'The search failed. Please try again.')
     if (data === undefined) return 'Searching...'

@@ -8,7 +8,7 @@ import { packsQuery } from './queries.ts'
 export function PacksPage() {
   return (
     <LinksPage
-      title="Given"
+      title="Papers given"
       lead="Papers that people without an account were given, and what they were shown of them."
       things="packs"
       query={useQuery(packsQuery)}

@@ -56,7 +56,7 @@ export function LinkCard({
   const states = {
     ended: 'Ended',
     expired: 'Expired',
-    stopped: `Stopped: who ${verb === 'given' ? 'gave it' : 'asked'} may no longer do so`,
+    stopped: `Stopped: the person who ${verb === 'given' ? 'gave it' : 'asked'} may no longer do so`,
   }
   return (
     <article className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6">

@@ -13,12 +13,12 @@ type Wanted = PaperRequest['wanted'][number]
 type Paper = Wanted['papers'][number]
 
 const looks = {
-  waiting: { Icon: CircleDashed, label: 'Still out', tone: 'waiting' },
+  waiting: { Icon: CircleDashed, label: 'Still to come', tone: 'waiting' },
   received: { Icon: Inbox, label: 'In the inbox', tone: 'soon' },
   accepted: { Icon: CircleCheck, label: 'Filed', tone: 'done' },
 } as const
 
-/** What was asked of one person: what is still out, and what came. */
+/** What was asked of one person: what is still to come, and what came. */
 export function RequestCard({ item: request }: { item: PaperRequest }) {
   const [declining, setDeclining] = useState<Paper>()
   const change = useChangeRequest(request)
@@ -33,7 +33,7 @@ export function RequestCard({ item: request }: { item: PaperRequest }) {
       verb="asked"
       before={who === recipient.email ? undefined : recipient.email}
       after={every === null ? undefined : `each ${every}`}
-      summary={out === 0 ? 'All there' : `${String(out)} of ${String(wanted.length)} still out`}
+      summary={out === 0 ? 'All there' : `${String(out)} of ${String(wanted.length)} still to come`}
       ending={{
         title: 'End this request?',
         description: `The link of ${who} stops working at once. What came stays.`,

@@ -4,7 +4,7 @@ import { LinksPage } from './links-page.tsx'
 import { requestsQuery } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 
-/** What was asked of people without an account, and what is still out. */
+/** What was asked of people without an account, and what is still to come. */
 export function RequestsPage() {
   return (
     <LinksPage

@@ -7,8 +7,8 @@ import { FactorsSections } from './factors-sections.tsx'
 import { factorsQuery } from './queries.ts'
 
 const reasons = {
-  server: 'The operator of this server requires a second factor of your account.',
-  company: 'The owner of your company requires a second factor of every member.',
+  server: 'The operator of this server requires a second factor for your account.',
+  company: 'The owner of your company requires a second factor from every member.',
 } as const
 
 /** Where somebody is led who must have a second factor and has none: nothing else opens before it is added. */

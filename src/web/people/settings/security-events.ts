@@ -14,7 +14,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventType, string>> = 
   'recovery-code': 'Recovery code',
   identity: 'Linked sign-in',
   session: 'Session ended',
-  reauthenticate: 'Confirmed who it is',
+  reauthenticate: 'Identity confirmed',
   export: 'Export of everything',
   download: 'Download of several documents',
   destruction: 'Deletion before the legal time',

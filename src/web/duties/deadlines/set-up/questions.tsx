@@ -88,7 +88,7 @@ export const questions: readonly Question[] = [
   {
     id: 'employer',
     title: () => 'Does it employ anybody?',
-    where: 'Directors who are paid a salary count. HMRC’s letter about PAYE says how often is paid.',
+    where: 'Directors who are paid a salary count. HMRC’s letter about PAYE says how often it is paid.',
     isAsked: always,
     Answer: EmployerAnswer,
   },

@@ -142,8 +142,8 @@ function KeepUntilText({ file: { keepUntil } }: Pick<Props, 'file'>) {
   if (keepUntil === null) {
     return (
       <p className="text-ink-2">
-        No rule says for certain how long to keep this. It takes the kind of the document and its date, and
-        the company’s year.
+        How long to keep this is not certain yet: the kind of the document, its date and the company’s year
+        decide it.
       </p>
     )
   }
