@@ -2,25 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { LINK_DAYS } from '#contract/outside/links.ts'
-import type { PresetId, PresetLine } from '#contract/outside/packs.ts'
+import type { PresetId } from '#contract/outside/packs.ts'
 import { LinkDialog } from '#web/outside/requests/index.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { Select } from '#web/platform/ui/select.tsx'
-import { filesInFolder } from './folder-files.ts'
 import { PresetLines } from './preset-lines.tsx'
-import { packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
-
-interface Given {
-  id: string
-  name: string
-}
+import { filesInFolder, packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
 
 interface Props {
-  /** The papers that were chosen. */
-  files?: readonly Given[]
+  files?: ReadonlyArray<{ id: string; name: string }>
   /** Everything that lies in a folder, and below it. */
   folder?: { id: string; name: string }
   /** A preset to begin with, where neither was chosen. */
@@ -45,7 +38,9 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
   const give = useGive(onClose)
 
   const chosen = files ?? (folder && inFolder.data)
-  const papers = chosen ?? papersOf((list.data?.lines ?? []).filter(({ id }) => !without.has(id)))
+  const ticked = (list.data?.lines ?? []).filter(({ id }) => !without.has(id)).flatMap((line) => line.files)
+  // A paper can be in several lines.
+  const papers = chosen ?? [...new Map(ticked.map((file) => [file.id, file])).values()]
   const [only] = papers
   const ofChosen = papers.length === 1 ? only?.name : formatNumber(papers.length, 'paper')
   const title = typedTitle ?? (folder ? folderLabel(folder) : isChosen ? ofChosen : list.data?.title) ?? ''
@@ -92,13 +87,7 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
           />
         </Field>
       )}
-      {loaded.error !== null && (
-        <LoadError
-          title="The papers could not be read"
-          error={loaded.error}
-          onRetry={() => void loaded.refetch()}
-        />
-      )}
+      {loaded.error !== null && <NotLoaded title="The papers could not be read" query={loaded} />}
       {!isChosen && list.data !== undefined ? (
         <PresetLines
           preset={list.data}
@@ -121,9 +110,4 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
       </Field>
     </LinkDialog>
   )
-}
-
-/** The papers of the lines that are ticked, each once, in their order. */
-function papersOf(lines: readonly PresetLine[]): readonly Given[] {
-  return [...new Map(lines.flatMap(({ files }) => files.map((file) => [file.id, file]))).values()]
 }

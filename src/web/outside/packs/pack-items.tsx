@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { PackListing } from '#contract/outside/packs.ts'
+import { type PackListing, replacePackItem } from '#contract/outside/packs.ts'
+import { useLinkChange } from '#web/outside/requests/index.ts'
+import { call } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
-import { useChangePack } from './queries.ts'
+import { refreshPacks } from './queries.ts'
 
 /** The papers of a pack. A later version can take the place of the one that was given. */
 export function PackItems({ pack }: { pack: PackListing }) {
-  const change = useChangePack(pack)
+  const change = useLinkChange('The pack could not be changed', refreshPacks)
+  const replace = (number: number) =>
+    change.mutate(() => call(replacePackItem, { params: { id: pack.id, number: String(number) } }))
   return (
     <ol aria-label="Papers" className="mt-2 divide-y divide-line rounded-md border border-line">
       {pack.items.map(({ fileId, folderId, isGone, isOutdated, name, number, pages, version }) => (
@@ -38,7 +42,7 @@ export function PackItems({ pack }: { pack: PackListing }) {
               className="text-sm!"
               disabled={change.isPending}
               aria-label={`Give the newest version of ${name}`}
-              onClick={() => change.mutate({ type: 'replace', number })}
+              onClick={() => replace(number)}
             >
               Give the newest
             </Button>

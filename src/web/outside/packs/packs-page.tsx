@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { LinksPage } from '#web/outside/requests/index.ts'
+import { useState } from 'react'
+import { recipientName } from '#contract/outside/links.ts'
+import { changePack, endPack, type PackListing, showPackAddress } from '#contract/outside/packs.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
+import { LinkCard, LinksPage, useLinkChange } from '#web/outside/requests/index.ts'
+import { call } from '#web/platform/base/call.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { copyText } from '#web/platform/ui/copy-text.ts'
+import { MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { formatNumber } from '#web/platform/ui/format.ts'
 import { GiveDialog } from './give-dialog.tsx'
-import { PackCard } from './pack-card.tsx'
-import { packsQuery } from './queries.ts'
+import { PackItems } from './pack-items.tsx'
+import { packsQuery, refreshPacks } from './queries.ts'
+import { Receipts } from './receipts.tsx'
 
 /** What was given to people without an account, and what they were shown of it. */
 export function PacksPage() {
@@ -21,5 +31,57 @@ export function PacksPage() {
       Dialog={GiveDialog}
       Card={PackCard}
     />
+  )
+}
+
+/** A pack: for whom, until when, what was shown of it, and its papers. */
+function PackCard({ item: pack }: { item: PackListing }) {
+  const [shown, setShown] = useState<'papers' | 'receipts'>()
+  const change = useLinkChange('The pack could not be changed', refreshPacks)
+  const params = { id: pack.id }
+  const copy = async () => await copyText((await call(showPackAddress, { params })).url, 'Link copied')
+  const { items, lastVisitAt, recipient, title, visits } = pack
+  const who = recipientName(pack)
+  const opened = visits === 1 ? 'once' : `${String(visits)} times`
+  const parts = {
+    papers: formatNumber(items.length, 'paper'),
+    receipts:
+      visits === 0
+        ? 'Not opened yet'
+        : `Opened ${opened}, last on ${shortDay((lastVisitAt ?? '').slice(0, 10))}`,
+  }
+  return (
+    <LinkCard
+      link={pack}
+      title={title}
+      label={`Actions for ${title}`}
+      verb="given"
+      before={who === recipient.email ? who : `${who}, ${recipient.email}`}
+      entries={<MenuItem onSelect={() => change.mutate(copy)}>Copy a link</MenuItem>}
+      ending={{
+        title: 'End this pack?',
+        description: `The link of ${who} stops working at once. What was shown stays noted here.`,
+      }}
+      change={change}
+      onMove={(expiresOn) => call(changePack, { params, body: { expiresOn } })}
+      onEnd={() => call(endPack, { params })}
+    >
+      <div className="mt-3 -ml-2 flex flex-wrap gap-1">
+        {(['papers', 'receipts'] as const).map((part) => (
+          <Button
+            key={part}
+            className="on-paper"
+            variant="ghost"
+            size="sm"
+            aria-expanded={shown === part}
+            onClick={() => setShown(shown === part ? undefined : part)}
+          >
+            {parts[part]}
+          </Button>
+        ))}
+      </div>
+      {shown === 'papers' && <PackItems pack={pack} />}
+      {shown === 'receipts' && <Receipts pack={pack} />}
+    </LinkCard>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { PackPreset, PresetLine } from '#contract/outside/packs.ts'
-import { failureOf } from '#web/platform/base/call.ts'
+import { type PackPreset, type PresetLine, removePreset } from '#contract/outside/packs.ts'
+import { useLinkChange } from '#web/outside/requests/index.ts'
+import { call, failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
-import { useKeepPreset, useRemovePreset } from './queries.ts'
+import { refreshPresets, useKeepPreset } from './queries.ts'
 
 interface Props {
   preset: PackPreset & { lines: readonly PresetLine[] }
@@ -27,19 +28,14 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
     setNaming(false)
     onKept(kept)
   })
-  const remove = useRemovePreset(onRemoved)
+  const change = useLinkChange('The preset could not be removed', refreshPresets)
+  const remove = () => call(removePreset, { params: { id } })
   if (lines.length === 0)
     return <p className="text-sm text-ink-2">Nothing of this list is expected of your company yet.</p>
 
-  function toggle(line: string, isTaken: boolean) {
-    onChange(new Set(isTaken ? [...without].filter((one) => one !== line) : [...without, line]))
-  }
-
   const here = lines.filter(({ files }) => files.length > 0)
-  const missing = lines.flatMap((line) =>
-    line.missing.map((its) => ({ key: `${line.id} ${its}`, name: its })),
-  )
-  const papers = here.reduce((sum, { files, id: line }) => sum + (without.has(line) ? 0 : files.length), 0)
+  const missing = lines.flatMap((line) => line.missing.map((its) => ({ key: `${line.id} ${its}`, its })))
+  const papers = here.flatMap(({ files, id: line }) => (without.has(line) ? [] : files)).length
   return (
     <div>
       <p aria-live="polite" className="text-sm text-ink-2">
@@ -60,7 +56,9 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
                 <Checkbox
                   label={name}
                   checked={!without.has(line)}
-                  onChange={({ target }) => toggle(line, target.checked)}
+                  onChange={({ target }) =>
+                    onChange(new Set([...without, line].filter((one) => one !== line || !target.checked)))
+                  }
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
                 <span className="shrink-0 text-sm text-ink-2 tabular-nums">
@@ -75,9 +73,9 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
         <details open={missing.length <= FEW} className="mt-1.5 text-sm text-ink-2">
           <summary className="w-fit cursor-pointer">What is missing</summary>
           <ul aria-label="What is missing" className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
-            {missing.map(({ key, name }) => (
+            {missing.map(({ its, key }) => (
               <li key={key} className="wrap-anywhere">
-                {name}
+                {its}
               </li>
             ))}
           </ul>
@@ -89,7 +87,11 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
         </Button>
       )}
       {isOwn && (
-        <Button variant="link" className="mt-1 text-sm!" onClick={() => remove.mutate(id)}>
+        <Button
+          variant="link"
+          className="mt-1 text-sm!"
+          onClick={() => change.mutate(remove, { onSuccess: onRemoved })}
+        >
           Remove this list
         </Button>
       )}

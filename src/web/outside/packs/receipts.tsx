@@ -3,7 +3,6 @@ import type { Pack, PackListing, PackVisit } from '#contract/outside/packs.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { formatMoment, formatNumber } from '#web/platform/ui/format.ts'
 import { packQuery } from './queries.ts'
-import { shownPapers, spellSeconds } from './shown-papers.ts'
 
 /** Who opened a pack and when, which papers were on the screen and for how long, and what was downloaded. */
 export function Receipts({ pack: { id } }: { pack: PackListing }) {
@@ -26,7 +25,7 @@ export function Receipts({ pack: { id } }: { pack: PackListing }) {
 
 function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
   const nameOf = (number: number) => items.find((item) => item.number === number)?.name ?? ''
-  const shown = shownPapers(visit.shown)
+  const shown = [...Map.groupBy(visit.shown, ({ number }) => number)]
   return (
     <li className="rounded-md bg-sunken px-3 py-2">
       <p className="text-sm">
@@ -43,7 +42,7 @@ function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
         <p className="text-sm text-ink-2">No paper was shown.</p>
       )}
       <ul className="text-sm">
-        {shown.map(({ number, pages, seconds }) => (
+        {shown.map(([number, pages]) => (
           <li key={number} className="flex gap-3">
             <span className="min-w-0 flex-1 wrap-anywhere">
               {number} <bdi>{nameOf(number)}</bdi>
@@ -52,7 +51,8 @@ function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
               className="shrink-0 text-ink-2 tabular-nums"
               title={pages.map((one) => `page ${String(one.page)}: ${spellSeconds(one.seconds)}`).join('\n')}
             >
-              shown, {formatNumber(pages.length, 'page')}, {spellSeconds(seconds)}
+              shown, {formatNumber(pages.length, 'page')},{' '}
+              {spellSeconds(pages.reduce((sum, { seconds }) => sum + seconds, 0))}
             </span>
           </li>
         ))}
@@ -64,4 +64,12 @@ function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
       </ul>
     </li>
   )
+}
+
+/** `40 s`, `2 min 5 s`. */
+export function spellSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  if (minutes === 0) return `${String(rest)} s`
+  return rest === 0 ? `${String(minutes)} min` : `${String(minutes)} min ${String(rest)} s`
 }

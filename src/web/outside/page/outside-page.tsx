@@ -9,35 +9,39 @@ import { RequestView } from './request-view.tsx'
 
 /** The page of an address for people without an account. Nothing is counted as seen before its code was typed. */
 export function OutsidePage({ token }: { token: string }) {
-  const { data, error, isError, refetch } = useQuery(viewQuery(token))
-  if (isError && error instanceof CallError && error.status === 401)
-    return <CodeForm token={token} onOpen={() => void refetch()} />
-  if (isError) {
-    const isOver = error instanceof CallError && (error.status === 410 || error.status === 404)
+  const { data, error, refetch } = useQuery(viewQuery(token))
+  const status = error instanceof CallError ? error.status : undefined
+  const again = () => void refetch()
+  if (status === 401) return <CodeForm token={token} onOpen={again} />
+  if (status === 404 || status === 410)
+    return <Over title="This link has ended">Please ask whoever sent it, or their company, for another.</Over>
+  if (error !== null)
     return (
-      <Screen title={isOver ? 'This link has ended' : 'Something went wrong'}>
-        <p role="alert" className="mt-2 text-pretty text-ink-2">
-          {isOver
-            ? 'Please ask whoever sent it, or their company, for another.'
-            : messageOf(error, 'The page could not be read. Please check your connection.')}
-        </p>
-        {!isOver && (
-          <Button className="mt-5" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        )}
-      </Screen>
+      <Over title="Something went wrong" onRetry={again}>
+        {messageOf(error, 'The page could not be read. Please check your connection.')}
+      </Over>
     )
-  }
   if (data === undefined)
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
         <h1 className="animate-late text-base text-ink-2">Loading...</h1>
       </main>
     )
-  return data.kind === 'pack' ? (
-    <PackView token={token} view={data} />
-  ) : (
-    <RequestView token={token} view={data} />
+  const View = data.kind === 'pack' ? PackView : RequestView
+  return <View token={token} view={data} />
+}
+
+function Over({ children, onRetry, title }: { title: string; children: string; onRetry?: () => void }) {
+  return (
+    <Screen title={title}>
+      <p role="alert" className="mt-2 text-pretty text-ink-2">
+        {children}
+      </p>
+      {onRetry !== undefined && (
+        <Button className="mt-5" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </Screen>
   )
 }

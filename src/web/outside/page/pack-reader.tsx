@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { downloadPackItem, type PackItemOutside, viewPackItem } from '#contract/outside/given.ts'
 import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -12,7 +12,6 @@ import { useSeen } from './use-seen.ts'
 interface Props {
   token: string
   item: PackItemOutside
-  /** The papers that can be read, in their order. */
   items: readonly PackItemOutside[]
   mayDownload: boolean
   onClose: () => void
@@ -24,12 +23,7 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   const { name, number } = item
   const place = items.findIndex((one) => one.number === number)
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
@@ -79,33 +73,34 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
 function StepLink({ label, to, icon }: { label: string; to: PackItemOutside | undefined; icon: ReactNode }) {
   if (to === undefined) return null
   return (
-    <Button asChild variant="ghost" size="sm">
-      <a href={`#${String(to.number)}`} aria-label={label} title={label}>
-        {icon}
-      </a>
-    </Button>
-  )
-}
-
-/** @param label names it where there are several */
-export function DownloadLink({ token, item, label = 'Download' }: DownloadProps) {
-  const { name, number } = item
-  return (
-    <Button asChild variant="ghost" size="sm">
-      <a
-        href={urlOf(downloadPackItem, { params: { token, number: String(number) } })}
-        download={name}
-        aria-label={label}
-        title={label}
-      >
-        <Download aria-hidden />
-      </a>
-    </Button>
+    <IconLink label={label} href={`#${String(to.number)}`}>
+      {icon}
+    </IconLink>
   )
 }
 
 interface DownloadProps {
   token: string
   item: PackItemOutside
+  /** Names it where there are several. */
   label?: string
+}
+
+export function DownloadLink({ token, item: { name, number }, label = 'Download' }: DownloadProps) {
+  const href = urlOf(downloadPackItem, { params: { token, number: String(number) } })
+  return (
+    <IconLink label={label} href={href} download={name}>
+      <Download aria-hidden />
+    </IconLink>
+  )
+}
+
+function IconLink({ children, label, ...link }: ComponentProps<'a'> & { label: string }) {
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <a {...link} aria-label={label} title={label}>
+        {children}
+      </a>
+    </Button>
+  )
 }

@@ -14,12 +14,14 @@ import type { OutsideView } from './queries.ts'
 /** Rows that are drawn first: more than a screen shows. */
 const FIRST_ROWS = 40
 
+const canRead = ({ isGone, mimetype }: PackItemOutside) => !isGone && isPrintable(mimetype)
+
 /** The papers that somebody was given: their index as in the binder, each to be read, and all to be taken along. */
 export function PackView({ token, view }: { token: string; view: OutsideView }) {
   const { items = [], mayDownload = false, title = '' } = view
   const rows = useDeferredValue(items, items.slice(0, FIRST_ROWS))
   const number = useNumberInAddress()
-  const open = items.find((item) => item.number === number && !item.isGone && isPrintable(item.mimetype))
+  const open = items.find((item) => item.number === number && canRead(item))
   return (
     <Frame title={title} view={view}>
       {mayDownload && items.some(({ isGone }) => !isGone) && (
@@ -59,22 +61,18 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
           key={open.number}
           token={token}
           item={open}
-          items={items.filter((item) => !item.isGone && isPrintable(item.mimetype))}
+          items={items.filter(canRead)}
           mayDownload={mayDownload}
-          onClose={closeReader}
+          onClose={() => {
+            window.location.hash = ''
+          }}
         />
       )}
     </Frame>
   )
 }
 
-interface LineProps {
-  token: string
-  item: PackItemOutside
-  mayDownload: boolean
-}
-
-function Line({ token, item, mayDownload }: LineProps) {
+function Line({ item, mayDownload, token }: { token: string; item: PackItemOutside; mayDownload: boolean }) {
   const { isGone, mimetype, name, number, pages, size } = item
   return (
     <div className="relative flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-raised">
@@ -88,7 +86,7 @@ function Line({ token, item, mayDownload }: LineProps) {
             </s>
             <span className="ml-2 text-sm text-ink-3">no longer there</span>
           </>
-        ) : isPrintable(mimetype) ? (
+        ) : canRead(item) ? (
           <a href={`#${String(number)}`} className="font-medium after:absolute after:inset-0">
             <bdi>{name}</bdi>
           </a>
@@ -111,16 +109,11 @@ function Line({ token, item, mayDownload }: LineProps) {
 
 /** The paper that is open is in the page's address, so that the device's way back closes it. */
 function useNumberInAddress(): number | undefined {
-  const hash = useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener('hashchange', onChange)
-      return () => window.removeEventListener('hashchange', onChange)
-    },
-    () => window.location.hash,
-  )
+  const hash = useSyncExternalStore(onHashChange, () => window.location.hash)
   return /^#\d{1,4}$/.test(hash) ? Number(hash.slice(1)) : undefined
 }
 
-function closeReader(): void {
-  window.location.hash = ''
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
 }

@@ -1,7 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Camera, CircleCheck, CircleDashed, Upload } from 'lucide-react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
+import type { WantedOutside } from '#contract/outside/requests.ts'
+import { messageOf } from '#web/platform/base/call.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { PageCamera } from '#web/camera/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { formatMoment, formatSize } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
+import { Progress } from '#web/platform/ui/progress.tsx'
 import { Frame } from './frame.tsx'
-import type { OutsideView } from './queries.ts'
-import { WantedLine } from './wanted-line.tsx'
+import { type OutsideView, viewQuery } from './queries.ts'
+import { sendPaper } from './send-paper.ts'
+
+type Paper = WantedOutside['papers'][number]
+
+interface Sending {
+  file: File
+  /** Removes photographed pages from the device, once they have arrived. */
+  forget?: () => Promise<void>
+}
 
 /** What is asked for: a line each, on which a paper is photographed, chosen or dropped. */
 export function RequestView({ token, view }: { token: string; view: OutsideView }) {
@@ -24,5 +43,169 @@ export function RequestView({ token, view }: { token: string; view: OutsideView 
         ))}
       </ul>
     </Frame>
+  )
+}
+
+/** Something that is asked for, the ways to send it, and the receipts for what came. */
+function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside }) {
+  const { id: wantedId, name, papers, sentence, state } = wanted
+  const picker = useRef<HTMLInputElement>(null)
+  const [isPhotographing, setPhotographing] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const [isBroken, setBroken] = useState(false)
+  const send = useMutation({
+    mutationFn: async ({ file }: Sending) => {
+      setProgress(0)
+      const onProgress = (part: number) => {
+        setBroken(false)
+        setProgress(part)
+      }
+      return await sendPaper({ token, wantedId, file }, { onProgress, onBroken: () => setBroken(true) })
+    },
+    onSuccess: async (_, { forget }) => {
+      await forget?.()
+      await queryClient.invalidateQueries({ queryKey: viewQuery(token).queryKey })
+    },
+  })
+
+  function take(files: FileList | null) {
+    const file = files?.[0]
+    if (file !== undefined && !send.isPending) send.mutate({ file })
+  }
+
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  const isThere = state !== 'waiting'
+  const Icon = isThere ? CircleCheck : CircleDashed
+  return (
+    <li
+      {...dropping}
+      className={clsx(
+        'rounded-lg border bg-sheet p-4 shadow-xs',
+        isOver ? 'border-accent bg-hover' : 'border-line',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Icon
+          aria-hidden
+          data-tone={isThere ? 'done' : undefined}
+          className={clsx('mt-0.5 size-5 shrink-0', isThere ? 'text-tone-text' : 'text-ink-3')}
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-medium wrap-anywhere">{name}</h2>
+          {sentence !== null && <p className="text-sm text-ink-2">{sentence}</p>}
+          {papers.length > 0 && (
+            <ul className="mt-2 grid gap-2">
+              {papers.map((paper) => (
+                <Receipt key={paper.at} paper={paper} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite">
+        {send.isPending && (
+          <div className="mt-3 grid gap-1.5 text-sm text-ink-2">
+            <Progress value={progress === 1 ? undefined : progress} label={`Sending ${name}`} />
+            {isBroken
+              ? 'The connection broke. It goes on by itself once there is one; please keep this page open.'
+              : `Sending ${send.variables.file.name}...`}
+          </div>
+        )}
+        {send.isSuccess && send.data.isRepeat && (
+          <Notice className="mt-3">
+            This very file came before. It is stored once; its receipt is above.
+          </Notice>
+        )}
+        {send.isError && (
+          <Notice variant="error" className="mt-3">
+            {messageOf(send.error, 'It could not be sent. Please try again.')}
+          </Notice>
+        )}
+      </div>
+      {!send.isPending && (
+        <div className="mt-3 flex flex-wrap gap-2 *:h-11 *:flex-1 sm:*:flex-none">
+          <Button
+            variant={isThere ? 'secondary' : 'primary'}
+            aria-label={`Photograph ${name}`}
+            onClick={() => setPhotographing(true)}
+          >
+            <Camera aria-hidden />
+            {isThere ? 'Photograph another' : 'Photograph'}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={`Choose a file for ${name}`}
+            onClick={() => picker.current?.click()}
+          >
+            <Upload aria-hidden />
+            Choose a file
+          </Button>
+          <p className="h-auto! flex-none! self-center text-xs text-ink-3 max-sm:hidden print:hidden">
+            or drop it here
+          </p>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label={`File for ${name}`}
+            onChange={({ target }) => {
+              take(target.files)
+              // Allows the same file to be chosen again.
+              target.value = ''
+            }}
+          />
+        </div>
+      )}
+      {isPhotographing && (
+        <Suspense>
+          <PageCamera
+            title={name}
+            keptFor={`outside ${wantedId}`}
+            sendLabel="Send"
+            onSend={(file, forget) => {
+              setPhotographing(false)
+              send.mutate({ file, forget })
+            }}
+            onClose={() => setPhotographing(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** The receipt for a paper that came, or why it was declined. */
+function Receipt({ paper: { at, declined, name, sha256, size } }: { paper: Paper }) {
+  return (
+    <li className="rounded-md bg-sunken px-3 py-2 text-sm">
+      <p className="wrap-anywhere">
+        <bdi>{name}</bdi> <span className="whitespace-nowrap text-ink-3">· {formatSize(size)}</span>
+      </p>
+      {declined === null ? (
+        <details className="text-xs text-ink-2">
+          <summary className="w-fit cursor-pointer">Received {formatMoment(at)}</summary>
+          <p className="mt-1">
+            Its fingerprint, by which both sides can show that it is this very paper (SHA-256):{' '}
+            <code className="break-all">{sha256}</code>
+          </p>
+        </details>
+      ) : (
+        <p data-tone="orange" className="text-tone-text wrap-anywhere">
+          Please send it again: {declined}
+        </p>
+      )}
+    </li>
   )
 }

@@ -46,13 +46,9 @@ export async function sendPaper(
 }
 
 async function nextTry(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, AGAIN_MS)
-    window.addEventListener('online', go)
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, AGAIN_MS)
+  window.addEventListener('online', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
 }

@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'AskDialog')
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
 export { useHasOutsiders } from './has-outsiders.ts'
-export { LinkCard, type LinkChange } from './link-card.tsx'
+export { LinkCard } from './link-card.tsx'
+export { showLinkMade, useLinkChange } from './queries.ts'
 export { LinksPage } from './links-page.tsx'
 export { LinkDialog } from './link-dialog.tsx'

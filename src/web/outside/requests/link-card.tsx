@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
@@ -6,51 +6,36 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
-
-/** What a person does about the link of a pack or a request. */
-export type LinkChange = { type: 'expiry'; expiresOn: string } | { type: 'end' }
+import type { useLinkChange } from './queries.ts'
 
 interface Props {
   link: Pick<PaperRequest, 'createdAt' | 'createdByName' | 'expiresOn' | 'state'>
   title: string
-  /** The name of its menu. */
   label: string
-  /** What was done by whoever made the link. */
   verb: 'asked' | 'given'
   /** Facts shown before and after who made the link and when. */
   before: string | undefined
   after?: string | undefined
-  /** Beside the menu. */
   summary?: ReactNode
-  /** Entries of the menu of an open link. */
   entries?: ReactNode
-  /** What is asked before it ends. */
   ending: { title: string; description: string }
-  change: { isPending: boolean; mutate: (change: LinkChange, options: { onSuccess: () => void }) => void }
+  change: ReturnType<typeof useLinkChange>
+  onMove: (day: string) => Promise<unknown>
+  onEnd: () => Promise<unknown>
   children: ReactNode
 }
 
 /** What one person was given, or is asked for: for whom, until when, and the ways to change that. */
-export function LinkCard({
-  after,
-  before,
-  change,
-  children,
-  ending,
-  entries,
-  label,
-  link: { createdAt, createdByName, expiresOn, state },
-  summary,
-  title,
-  verb,
-}: Props) {
+export function LinkCard(props: Props) {
+  const { change, children, ending, entries, label, onEnd, onMove, summary, title, verb } = props
+  const { createdAt, createdByName, expiresOn, state } = props.link
   const [dialog, setDialog] = useState<'expiry' | 'end'>()
   const close = () => setDialog(undefined)
   const by = createdByName === null ? '' : `by ${createdByName} `
   const facts = [
-    before,
+    props.before,
     `${verb} ${by}on ${shortDay(createdAt.slice(0, 10))}`,
-    after,
+    props.after,
     state === 'open' ? `until ${shortDay(expiresOn)}` : undefined,
   ]
   const states = {
@@ -88,7 +73,7 @@ export function LinkCard({
         <ExpiryDialog
           day={expiresOn}
           isPending={change.isPending}
-          onSave={(day) => change.mutate({ type: 'expiry', expiresOn: day }, { onSuccess: close })}
+          onSave={(day) => change.mutate(() => onMove(day), { onSuccess: close })}
           onClose={close}
         />
       )}
@@ -99,32 +84,26 @@ export function LinkCard({
         confirmLabel="End it"
         pending={change.isPending}
         pendingLabel="Ending..."
-        onConfirm={() => change.mutate({ type: 'end' }, { onSuccess: close })}
+        onConfirm={() => change.mutate(onEnd, { onSuccess: close })}
       />
     </article>
   )
 }
 
-interface ExpiryProps {
+interface ExpiryProps extends Pick<ComponentProps<typeof FormDialog>, 'isPending' | 'onClose'> {
   day: string
-  isPending: boolean
   onSave: (day: string) => void
-  onClose: () => void
 }
 
-/** Gives a link more days, or fewer. */
-function ExpiryDialog({ day, isPending, onSave, onClose }: ExpiryProps) {
+function ExpiryDialog({ day, onSave, ...form }: ExpiryProps) {
   const [chosen, setChosen] = useState(day)
   return (
     <FormDialog
-      onClose={onClose}
+      {...form}
       title="Change the last day"
       description="Until then the link works."
-      onSubmit={() => {
-        if (chosen !== '') onSave(chosen)
-      }}
+      onSubmit={() => chosen !== '' && onSave(chosen)}
       label="Save"
-      isPending={isPending}
     >
       <Field label="Last day">
         <Input type="date" value={chosen} onChange={({ target }) => setChosen(target.value)} />

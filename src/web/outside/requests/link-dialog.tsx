@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import type { Recipient } from '#contract/outside/links.ts'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { failureOf } from '#web/platform/base/call.ts'
@@ -12,13 +13,12 @@ interface NewLink {
   expiresOn?: string
 }
 
-interface Props {
-  title: string
-  description: string
-  /** The label of the button that sends it. */
-  label: string
-  pendingLabel: string
-  disabled?: boolean
+type FormProps = ComponentProps<typeof FormDialog>
+
+interface Props extends Pick<
+  FormProps,
+  'description' | 'disabled' | 'label' | 'onClose' | 'pendingLabel' | 'title'
+> {
   /** The links that were made before, the newest first: at first its recipient is filled in. */
   earlier: ReadonlyArray<{ recipient: Recipient }>
   /** The recipient to begin with, where one was chosen. */
@@ -33,12 +33,11 @@ interface Props {
   children: ReactNode
   /** Called when the button is pressed: with the new link, or with nothing when the address of the recipient is wrong. */
   onSubmit: (link: NewLink | undefined) => void
-  onClose: () => void
 }
 
 /** Gives papers to somebody without an account, or asks for them: to whom, with what message, until when. */
 export function LinkDialog(props: Props) {
-  const { below, beside, children, earlier, onClose, onSubmit, sending, to } = props
+  const { below, beside, children, earlier, failure, lasts, onSubmit, sending, to, ...form } = props
   const [typedEmail, setEmail] = useState(to?.email)
   const [typedName, setName] = useState(to?.name)
   const [message, setMessage] = useState('')
@@ -50,7 +49,6 @@ export function LinkDialog(props: Props) {
   const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
   const name = typedName ?? names.get(email.trim().toLowerCase()) ?? ''
   const address = emailSchema.safeParse(email)
-  const failure = failureOf(sending, props.failure)
 
   function submit() {
     setChecked(true)
@@ -60,23 +58,13 @@ export function LinkDialog(props: Props) {
     onSubmit(address.success ? { recipient, ...rest } : undefined)
   }
 
-  const lastDay = (
-    <Field label="Last day" optional hint={`Without one: in ${props.lasts}`}>
-      <Input type="date" value={expiresOn} onChange={({ target }) => setExpiresOn(target.value)} />
-    </Field>
-  )
   return (
     <FormDialog
-      onClose={onClose}
-      title={props.title}
-      description={props.description}
+      {...form}
       width="md"
       onSubmit={submit}
-      label={props.label}
       isPending={sending.isPending}
-      pendingLabel={props.pendingLabel}
-      disabled={props.disabled ?? false}
-      failure={failure}
+      failure={failureOf(sending, failure)}
     >
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field
@@ -111,14 +99,12 @@ export function LinkDialog(props: Props) {
           onChange={({ target }) => setMessage(target.value)}
         />
       </Field>
-      {beside === undefined ? (
-        lastDay
-      ) : (
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          {beside}
-          {lastDay}
-        </div>
-      )}
+      <div className={clsx('grid gap-4.5', beside !== undefined && 'sm:grid-cols-2')}>
+        {beside}
+        <Field label="Last day" optional hint={`Without one: in ${lasts}`}>
+          <Input type="date" value={expiresOn} onChange={({ target }) => setExpiresOn(target.value)} />
+        </Field>
+      </div>
       {below}
     </FormDialog>
   )

@@ -10,27 +10,17 @@ import { useHasOutsiders } from './has-outsiders.ts'
 interface Props<Item extends { id: string }> {
   title: string
   lead: string
-  /** What is listed: `packs`. */
   things: string
   query: UseQueryResult<Item[]>
   empty: { title: string; description: string }
-  /** The label of the button that makes another one, and the dialog that it opens. */
   action: string
   Dialog: ComponentType<{ onClose: () => void }>
   Card: ComponentType<{ item: Item }>
 }
 
 /** All that people without an account were given, or asked for. */
-export function LinksPage<Item extends { id: string }>({
-  Card,
-  Dialog,
-  action,
-  empty,
-  lead,
-  query,
-  things,
-  title,
-}: Props<Item>) {
+export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
+  const { Card, Dialog, action, empty, lead, query, things, title } = props
   const { data } = query
   const [isMaking, setMaking] = useState(false)
   const button = useHasOutsiders() && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSeenClock } from './seen-clock.ts'
+import { createSeenClock } from './use-seen.ts'
 
 test('time is counted for the page in front, while the window is visible', () => {
   let time = 0
