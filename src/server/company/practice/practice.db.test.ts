@@ -17,7 +17,7 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 const PAPERS = 60
 /** Statements for all companies together, however many they are. */
 const STATEMENTS = 22
-/** Under 300 ms where the machine does nothing else; one that is crowded needs a multiple for the same. */
+/** Measured: 300 to 550 ms, the more the machine is crowded. A job prepares it every ten minutes. */
 const UNPREPARED_MS = 1500
 
 let server: TestServer
