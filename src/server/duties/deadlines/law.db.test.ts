@@ -167,7 +167,7 @@ describe('as a company secretary tries it', () => {
     expect((await state()).map(([, is]) => is)).toEqual(['done', 'done'])
   })
 
-  test('a person with control who is no director is asked of at the set-up, or stands in the calendar (CA 2006 s.790LM)', async () => {
+  test('a person with control who is no director is asked of at the set-up, or stands in the calendar (CA 2006 s.790LN)', async () => {
     const [past, ahead] = [addDays(today, -12), addDays(today, 10)]
     await put({ ...facts, controlVerificationBy: [past, ahead] })
     const id = `control-verification.${past}`

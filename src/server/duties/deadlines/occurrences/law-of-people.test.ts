@@ -14,7 +14,7 @@ describe('a payment proves no return, and a receipt no payment', () => {
   })
 })
 
-describe('PAYE Settlement Agreements (PAYE Regulations 2003 reg.109; gov.uk/pay-psa, read 2026-11-26)', () => {
+describe('PAYE Settlement Agreements (gov.uk/pay-psa, read 2026-11-26)', () => {
   const employer = { pays: 'monthly' } as const
   const psa = (rest: object = {}) =>
     ltd('2015-01-01', '12-31', { employer, benefits: true, settlementAgreement: true, ...rest })
@@ -32,7 +32,7 @@ describe('PAYE Settlement Agreements (PAYE Regulations 2003 reg.109; gov.uk/pay-
   })
 })
 
-describe('people with control who are no directors (CA 2006 s.790LM; gov.uk, read 2026-11-26)', () => {
+describe('people with control who are no directors (CA 2006 s.790LM and s.790LN, read 2026-11-26)', () => {
   test('each gives the code by the 14th of the month of birth, apart from the confirmation statement', () => {
     const facts = companyFacts.parse(
       ltd('2015-03-02', '03-31', { controlVerificationBy: ['2026-03-14', '2026-11-14', '2026-03-14'] }),
