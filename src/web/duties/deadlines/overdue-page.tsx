@@ -205,7 +205,7 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
                   aria-label={`${title}, due ${shortDay(due)}: done, with its paper`}
                   onClick={() => onPaper(deadline)}
                 >
-                  Done, with its paper…
+                  With its paper…
                 </Button>
                 <span className="w-44 max-sm:order-last max-sm:ml-auto">
                   <Select<OverdueAnswer | typeof OPEN>
