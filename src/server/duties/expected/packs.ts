@@ -20,14 +20,11 @@ import type { ExpectedReading } from './list-expected.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 /** A paper or a name that may suggest a pack. */
-interface Sign {
-  name: string
-  kind: string | null
-}
+type Sign = { name: string; kind: string | null }
 
 /** What suggests a pack: the company's name, or a paper of its kinds or with one of its words. */
 export function signOf(id: ExpectedPackId, signs: readonly Sign[]): string | null {
-  const { kinds = [], words = [] } = expectedPacks[id]
+  const { kinds, words } = expectedPacks[id]
   const sign = signs.find(({ kind, name }) => {
     const text = ` ${fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
     return kinds.some((one) => one === kind) || words.some((word) => text.includes(` ${fold(word)}`))
