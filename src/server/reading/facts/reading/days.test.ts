@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysIn, daysWithoutYear, endOfMonth, plusMonths } from './days.ts'
+import { addMonths, lastOfMonth } from '#contract/platform/plain-date.ts'
+import { daysIn, daysWithoutYear } from './days.ts'
 
 test.each([
   ['on 31/10/25', ['2025-10-31']],
@@ -40,6 +41,6 @@ test.each([
 })
 
 test('months are added to their last day', () => {
-  expect(plusMonths('2025-01-31', 1)).toBe('2025-02-28')
-  expect(endOfMonth('2024-02-10')).toBe('2024-02-29')
+  expect(addMonths('2025-01-31', 1)).toBe('2025-02-28')
+  expect(lastOfMonth('2024-02-10')).toBe('2024-02-29')
 })

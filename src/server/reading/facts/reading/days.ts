@@ -1,3 +1,4 @@
+import { daysInMonth, lastOfMonth } from '#contract/platform/plain-date.ts'
 import { wordsBefore } from './found.ts'
 
 /** A day (`2025-10-31`) or a month (`2025-10`) in a text. */
@@ -196,12 +197,7 @@ function isoOf([y, m, d]: Parts): string | undefined {
   const head = `${String(full)}-${String(at).padStart(2, '0')}`
   if (d === '') return head
   const day = Number(d)
-  return day < 1 || day > daysOfMonth(full, at) ? undefined : `${head}-${String(day).padStart(2, '0')}`
-}
-
-/** @param at the number of the month, from 1 */
-function daysOfMonth(fullYear: number, at: number): number {
-  return new Date(Date.UTC(fullYear, at, 0)).getUTCDate()
+  return day < 1 || day > daysInMonth(full, at) ? undefined : `${head}-${String(day).padStart(2, '0')}`
 }
 
 /** More are in no document that has a date of its own to be distinguished from them. */
@@ -213,25 +209,4 @@ export const isDay = ({ iso }: FoundDay) => iso.length === 10
 export const firstOf = (iso: string) => (iso.length === 7 ? `${iso}-01` : iso)
 
 /** The last day of a month, or the day itself. */
-export function lastOf(iso: string): string {
-  return iso.length === 7
-    ? `${iso}-${String(daysOfMonth(Number(iso.slice(0, 4)), Number(iso.slice(5))))}`
-    : iso
-}
-
-const DAY_MS = 86_400_000
-
-export function plusDays(iso: string, days: number): string {
-  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** The same day so many months later, or the last day of that month when it has no such day. */
-export function plusMonths(iso: string, count: number): string {
-  const [y = 0, m = 1, d = 1] = iso.split('-').map(Number)
-  const head = new Date(Date.UTC(y, m - 1 + count, 1)).toISOString().slice(0, 7)
-  const last = daysOfMonth(Number(head.slice(0, 4)), Number(head.slice(5)))
-  return `${head}-${String(Math.min(d, last)).padStart(2, '0')}`
-}
-
-/** The last day of the month in which a day lies. */
-export const endOfMonth = (iso: string) => lastOf(iso.slice(0, 7))
+export const lastOf = (iso: string) => (iso.length === 7 ? lastOfMonth(`${iso}-01`) : iso)

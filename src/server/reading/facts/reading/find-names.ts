@@ -52,6 +52,13 @@ export interface FoundName {
   source: string
 }
 
+const nameAt = (name: string, start: number, source: string): FoundName => ({
+  name,
+  start,
+  end: start + name.length,
+  source,
+})
+
 /** Every part of a text that has the form of a name, wherever such a part stands; the same name at several places and ways. */
 export function namesIn(page: LinedText): FoundName[] {
   const { text } = page
@@ -80,9 +87,7 @@ function bounded(found: readonly FoundName[]): FoundName[] {
   return found.flatMap((one) => {
     const { before, name } = boundedName(one.name)
     if (name === one.name) return [one]
-    if (!isName(name)) return []
-    const start = one.start + before
-    return [{ ...one, name, start, end: start + name.length }]
+    return isName(name) ? [nameAt(name, one.start + before, one.source)] : []
   })
 }
 
@@ -93,9 +98,8 @@ function beginsOfLines({ lines }: LinedText): FoundName[] {
     const text = run.trim()
     const { before, name } = boundedName(text)
     if (name === line.trim() || !name.includes(' ') || !isName(name)) return []
-    const at = start + line.indexOf(text) + before
     const source = before > 0 ? 'after a title' : index < 3 ? `letterhead ${String(index)}` : 'begins a line'
-    return [{ name, start: at, end: at + name.length, source }]
+    return [nameAt(name, start + line.indexOf(text) + before, source)]
   })
 }
 
@@ -114,9 +118,8 @@ function cells({ lines }: LinedText): FoundName[] {
         .replace(/^["“]|["”]$/g, '')
         .replace(/[:.\s]+$/, '')
       if (!isName(name)) return []
-      const at = start + match.index + match[0].indexOf(name)
       const source = isTop ? (index < 3 ? `letterhead ${String(index)}` : 'top') : 'last lines'
-      return [{ name, start: at, end: at + name.length, source }]
+      return [nameAt(name, start + match.index + match[0].indexOf(name), source)]
     })
   })
 }
@@ -128,8 +131,7 @@ function smallLetterheads({ lines }: LinedText): FoundName[] {
     const words = match?.[1] ?? ''
     const name = words.replaceAll(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())
     if (match === null || !isName(name) || sentence.test(words)) return []
-    const at = start + line.indexOf(words)
-    return [{ name, start: at, end: at + words.length, source: 'letterhead in small letters' }]
+    return [nameAt(name, start + line.indexOf(words), 'letterhead in small letters')]
   })
 }
 
@@ -158,17 +160,14 @@ function besides(head: string): FoundName[] {
     const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
     const name = whole.trim()
     if (!isName(name)) return []
-    const start = match.index + match[0].indexOf(name)
-    return [{ name, start, end: start + name.length, source: 'contracting' }]
+    return [nameAt(name, match.index + match[0].indexOf(name), 'contracting')]
   })
 }
 
 function knownIn(head: string): FoundName[] {
   return known.flatMap(([, pattern]) => {
     const match = pattern.exec(head)
-    return match === null
-      ? []
-      : [{ name: match[0], start: match.index, end: match.index + match[0].length, source: 'known' }]
+    return match === null ? [] : [nameAt(match[0], match.index, 'known')]
   })
 }
 
@@ -193,8 +192,7 @@ function companiesIn(head: string): FoundName[] {
     const [whole, named] = match
     const { name } = boundedName((named ?? whole).replace(beforeName, ''))
     if (name.length < 3 || isNoName(name) || noName.test(name)) return []
-    const start = match.index + whole.indexOf(name)
-    return [{ name, start, end: start + name.length, source: named === undefined ? 'business' : 'company' }]
+    return [nameAt(name, match.index + whole.indexOf(name), named === undefined ? 'business' : 'company')]
   })
 }
 
@@ -207,7 +205,7 @@ function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
     if (!isName(name) || titleWords.test(name)) return []
     // "Employer NIC", "for parts": a word behind a word is no name.
     if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) return []
-    return [{ name, start, end: start + name.length, source }]
+    return [nameAt(name, start, source)]
   })
 }
 
@@ -222,8 +220,7 @@ function partsOfLines({ lines }: LinedText): FoundName[] {
       const [part = ''] = line.slice(from).split(endOfPart)
       const name = part.trim()
       if (name.length === line.trim().length || !isName(name)) return []
-      const at = start + line.indexOf(name, from)
-      return [{ name, start: at, end: at + name.length, source }]
+      return [nameAt(name, start + line.indexOf(name, from), source)]
     })
   })
 }
@@ -239,8 +236,7 @@ function inSentences(head: string): FoundName[] {
     const whole = match[0].replace(beforeName, '')
     const name = whole.replace(/['’]s\b.*/, '')
     if (!name.includes(' ') || !isName(name)) return []
-    const start = match.index + match[0].length - whole.length
-    return [{ name, start, end: start + name.length, source: 'in the text' }]
+    return [nameAt(name, match.index + match[0].length - whole.length, 'in the text')]
   })
 }
 
@@ -260,8 +256,7 @@ function inAddresses(head: string): FoundName[] {
         .map((last) => run[0].slice(first.index, last.index + last[0].length))
         .findLast((one) => isJoinedIn(one, hosts))
       if (name === undefined || !isName(name)) return []
-      const start = run.index + first.index
-      return [{ name, start, end: start + name.length, source: 'as in an address' }]
+      return [nameAt(name, run.index + first.index, 'as in an address')]
     })
   })
 }
@@ -278,13 +273,8 @@ function isJoinedIn(name: string, hosts: readonly string[]): boolean {
     .filter((part) => !/^(?:the|of|and|at|)$/.test(part))
   const joined = words.join('')
   // "Beccles & Bungay Standard" is bbstandard.
-  const short =
-    words.length > 2
-      ? `${words
-          .slice(0, -1)
-          .map((part) => part[0] ?? '')
-          .join('')}${words.at(-1) ?? ''}`
-      : ''
+  const initials = words.slice(0, -1).map((part) => part[0] ?? '')
+  const short = words.length > 2 ? `${initials.join('')}${words.at(-1) ?? ''}` : ''
   return hosts.some(
     (one) => one === joined || one === short || (joined.length >= MIN_JOINED && one.startsWith(joined)),
   )
@@ -294,18 +284,14 @@ function signedBy(head: string): FoundName[] {
   const match = signature.exec(head)
   const name = match?.[1]?.trim().split(/,| {2,}/)[0] ?? ''
   if (match === null || !isName(name)) return []
-  const start = match.index + match[0].lastIndexOf(name)
-  return [{ name, start, end: start + name.length, source: 'signature' }]
+  return [nameAt(name, match.index + match[0].lastIndexOf(name), 'signature')]
 }
 
 /** "Mr T Hardcastle", "Mr and Mrs D Sugden". */
 function titledPersons(head: string): FoundName[] {
   const form =
     /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:[A-Z][\w'’-]*\.? ){0,2}[A-Z][\w'’-]+/g
-  return [...head.matchAll(form)].map((match) => ({
-    name: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    source: /\bDear $/.test(head.slice(0, match.index)) ? 'addressed' : 'titled person',
-  }))
+  return [...head.matchAll(form)].map(({ 0: name, index }) =>
+    nameAt(name, index, /\bDear $/.test(head.slice(0, index)) ? 'addressed' : 'titled person'),
+  )
 }

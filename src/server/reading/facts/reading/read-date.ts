@@ -58,23 +58,16 @@ export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<s
   }
 }
 
-function addFeatures(
-  features: Features,
-  {
-    day,
-    days,
-    isos,
-    kind,
-    text,
-  }: {
-    day: FoundDay
-    days: readonly FoundDay[]
-    /** Each day once, the earliest first. */
-    isos: readonly string[]
-    kind: JudgedKind
-    text: string
-  },
-): void {
+interface DayAmong {
+  day: FoundDay
+  days: readonly FoundDay[]
+  /** Each day once, the earliest first. */
+  isos: readonly string[]
+  kind: JudgedKind
+  text: string
+}
+
+function addFeatures(features: Features, { day, days, isos, kind, text }: DayAmong): void {
   const has = (feature: string) => features.set(feature, 1)
   const { end, iso, start } = day
   const index = days.indexOf(day)

@@ -1,4 +1,5 @@
-import { daysIn, daysWithoutYear, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
+import { addDays, addMonths } from '#contract/platform/plain-date.ts'
+import { daysIn, daysWithoutYear, type FoundDay, isDay } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidate, type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { askingNothing } from './kinds.ts'
@@ -102,9 +103,9 @@ export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefin
   const written = [
     ...daysIn(text)
       .filter(isDay)
-      .filter(({ iso }) => date === undefined || (iso >= date && iso <= plusMonths(date, MAX_MONTHS))),
+      .filter(({ iso }) => date === undefined || (iso >= date && iso <= addMonths(date, MAX_MONTHS))),
     ...(date === undefined ? [] : daysWithoutYear(text, date)).filter(
-      ({ iso }) => date !== undefined && iso > date && iso <= plusDays(date, MAX_DAYS_WITHOUT_YEAR),
+      ({ iso }) => date !== undefined && iso > date && iso <= addDays(date, MAX_DAYS_WITHOUT_YEAR),
     ),
   ].map((day) => {
     const features = placeFeatures(page, day.start, day.end)
@@ -147,8 +148,8 @@ function addFeatures(features: Features, text: string, day: FoundDay, date: stri
   if (latest.test(wordsAfter(text, day.end, 30))) has('words of haste after it')
   if (date === undefined) return
   if (day.iso === date) has('the date itself')
-  else has(`after ${DAYS_LATER.find((days) => day.iso <= plusDays(date, days)) ?? 'many'} days`)
-  if (USUAL_TERMS.some((days) => day.iso === plusDays(date, days))) has('after a usual time')
+  else has(`after ${DAYS_LATER.find((days) => day.iso <= addDays(date, days)) ?? 'many'} days`)
+  if (USUAL_TERMS.some((days) => day.iso === addDays(date, days))) has('after a usual time')
 }
 
 const DAYS_LATER = [7, 16, 31, 65, 130, 400]

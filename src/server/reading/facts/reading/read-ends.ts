@@ -1,4 +1,5 @@
-import { daysIn, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
+import { addDays, addMonths } from '#contract/platform/plain-date.ts'
+import { daysIn, type FoundDay, isDay, lastOf } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { aboutOneSum, renewed, running } from './kinds.ts'
@@ -26,11 +27,7 @@ const recurring =
 const SURE = 0.9
 
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
-export function readEnds(
-  text: string,
-  kind: JudgedKind,
-  date: string | undefined,
-): Found<string> | undefined {
+export function readEnds(text: string, kind: JudgedKind, date: string | undefined) {
   return recurringIn(text, kind, date) ?? choose(endsIn(text, kind, date), rankerOf('ends'))
 }
 
@@ -69,7 +66,7 @@ export function endsIn(text: string, kind: JudgedKind, date: string | undefined)
       else features.set('counted from a term', 1)
       features.set('is a day', 1)
       if (date !== undefined && value <= date) features.set('not after the date', 1)
-      else if (date !== undefined && value > plusMonths(date, 5)) features.set('long after the date', 1)
+      else if (date !== undefined && value > addMonths(date, 5)) features.set('long after the date', 1)
       if (day.iso === last) features.set('the latest', 1)
       return { value, key: value, start: day.start, end: day.end, features }
     }),
@@ -82,24 +79,23 @@ function termBefore(text: string, day: FoundDay): string | undefined {
   if (count === undefined || unit === undefined) return undefined
   const many = numberOf(count)
   return unit === 'week'
-    ? plusDays(day.iso, many * 7 - 1)
-    : plusDays(plusMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
+    ? addDays(day.iso, many * 7 - 1)
+    : addDays(addMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
 }
 
-function addFeatures(
-  features: Features,
-  {
-    day,
-    kind,
-    previous,
-    text,
-  }: { text: string; day: FoundDay; previous: FoundDay | undefined; kind: JudgedKind },
-): void {
+interface DayBehind {
+  text: string
+  day: FoundDay
+  previous: FoundDay | undefined
+  kind: JudgedKind
+}
+
+function addFeatures(features: Features, { day, kind, previous, text }: DayBehind): void {
   const has = (feature: string) => features.set(feature, 1)
   const before = wordsBefore(text, day.start, 60)
   if (notEnding.test(before)) has('of a period')
   if (previous !== undefined && between.test(text.slice(previous.end, day.start)))
-    has(plusDays(previous.iso, 80) < day.iso ? 'ends a long range' : 'ends a short range')
+    has(addDays(previous.iso, 80) < day.iso ? 'ends a long range' : 'ends a short range')
   if (renewal.test(before)) {
     has('renewal')
     features.set('renewal of a kind that is renewed', kind.isOneOf(renewed))

@@ -1,12 +1,7 @@
-import { daysIn, endOfMonth, firstOf, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
+import { addDays, addMonths, lastOfMonth, type Period } from '#contract/platform/plain-date.ts'
+import { daysIn, firstOf, type FoundDay, isDay, lastOf } from './days.ts'
 import { type Found, wordsBefore } from './found.ts'
 import { numberOf } from './number-words.ts'
-
-export interface Period {
-  /** The first and the last day. */
-  from: string
-  to: string
-}
 
 const between =
   /^[ \t]*(?:to|-|–|—|until|till|through|up to and including|to and including|and)[ \t]*(?:end of )?$|^\s*to\s*$/i
@@ -33,7 +28,7 @@ function rangeFrom(text: string, first: FoundDay, second: FoundDay | undefined):
   if (second === undefined || !between.test(text.slice(first.end, second.start))) return undefined
   const from = firstOf(first.iso)
   const to = lastOf(second.iso)
-  if (from >= to || plusMonths(from, 60) < to) return undefined
+  if (from >= to || addMonths(from, 60) < to) return undefined
   const before = wordsBefore(text, first.start, 40)
   const labelled = ofPeriod.test(before)
   return {
@@ -58,13 +53,13 @@ function endedAt(text: string, day: FoundDay): Found<Period> | undefined {
 }
 
 function beginOf(unit: string, count: string | undefined, to: string): string {
-  if (unit === 'week') return plusDays(to, -6)
-  if (unit === 'fortnight' || /^(?:2|two) weeks/.test(unit)) return plusDays(to, -13)
-  if (/weeks/.test(unit)) return plusDays(to, -27)
+  if (unit === 'week') return addDays(to, -6)
+  if (unit === 'fortnight' || /^(?:2|two) weeks/.test(unit)) return addDays(to, -13)
+  if (/weeks/.test(unit)) return addDays(to, -27)
   const months =
     count === undefined ? (unit.includes('quarter') ? 3 : unit.includes('month') ? 1 : 12) : numberOf(count)
-  const isMonthEnd = endOfMonth(to) === to
-  return isMonthEnd ? plusMonths(`${to.slice(0, 7)}-01`, 1 - months) : plusDays(plusMonths(to, -months), 1)
+  const isMonthEnd = lastOfMonth(to) === to
+  return isMonthEnd ? addMonths(`${to.slice(0, 7)}-01`, 1 - months) : addDays(addMonths(to, -months), 1)
 }
 
 function monthOf(text: string, day: FoundDay): Found<Period> | undefined {

@@ -23,11 +23,7 @@ const beforeOther =
   /\b(?:vat|tax|account|a\/c|company|co|reg(?:istration|istered)?|sort|your|paye|utr|ni|charity)\b[^\n]{0,12}$/i
 
 /** Reads the number by which a document is known to who made it. */
-export function readReference(
-  text: string,
-  { likeliest: kind }: JudgedKind,
-  own: Business,
-): Found<string> | undefined {
+export function readReference(text: string, { likeliest: kind }: JudgedKind, own: Business) {
   const ofThis = ofKind.get(kind)
   return (
     (ofThis && first(text, own, ofThis, 0.8)) ??

@@ -1,4 +1,5 @@
-import { endOfMonth, month, monthNumber, plusDays, plusMonths } from './days.ts'
+import { addDays, addMonths, lastOfMonth } from '#contract/platform/plain-date.ts'
+import { month, monthNumber } from './days.ts'
 import { numberOf } from './number-words.ts'
 
 /** A term of payment or of an answer in a text, and the day that it gives. */
@@ -106,57 +107,57 @@ export function termsIn(text: string, date: string): Term[] {
     for (const match of (pattern === alone ? text : joined).matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       const iso = found.some((other) => other.start < end && start < other.end) ? undefined : dayOf(match)
-      if (iso !== undefined && iso >= date && iso <= plusDays(date, MAX_DAYS))
+      if (iso !== undefined && iso >= date && iso <= addDays(date, MAX_DAYS))
         found.push({ iso, start, end, form })
     }
   }
-  add(endOfNextMonth, 'end of a month', () => endOfMonth(plusMonths(first, 1)))
+  add(endOfNextMonth, 'end of a month', () => lastOfMonth(addMonths(first, 1)))
   add(
     dayOfNextMonth,
     'end of a month',
-    ([, day]) => `${plusMonths(first, 1).slice(0, 8)}${(day ?? '').padStart(2, '0')}`,
+    ([, day]) => `${addMonths(first, 1).slice(0, 8)}${(day ?? '').padStart(2, '0')}`,
   )
-  add(fromEndOfMonth, 'end of a month', ([, count, plus]) => plusDays(endOfMonth(date), days(count ?? plus)))
-  add(toEndOfMonth, 'end of a month', ([, count]) => endOfMonth(plusDays(date, days(count))))
-  add(endOfThisMonth, 'end of a month', () => endOfMonth(date))
+  add(fromEndOfMonth, 'end of a month', ([, count, plus]) => addDays(lastOfMonth(date), days(count ?? plus)))
+  add(toEndOfMonth, 'end of a month', ([, count]) => lastOfMonth(addDays(date, days(count))))
+  add(endOfThisMonth, 'end of a month', () => lastOfMonth(date))
   add(endOfMonthNamed, 'end of a month', ([, end, out]) => {
     const name = end ?? out
     const endIn = (year: number) =>
-      endOfMonth(`${String(year)}-${String(monthNumber(name ?? '')).padStart(2, '0')}-01`)
+      lastOfMonth(`${String(year)}-${String(monthNumber(name ?? '')).padStart(2, '0')}-01`)
     const here = endIn(Number(date.slice(0, 4)))
     return here >= date ? here : endIn(Number(date.slice(0, 4)) + 1)
   })
   add(dayOfThisMonth, 'day of a month', ([, ordinal]) => {
     const end = `-${(ordinal ?? '').padStart(2, '0')}`
     const here = `${date.slice(0, 7)}${end}`
-    const iso = here > date ? here : `${plusMonths(first, 1).slice(0, 7)}${end}`
-    return iso <= endOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
+    const iso = here > date ? here : `${addMonths(first, 1).slice(0, 7)}${end}`
+    return iso <= lastOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
   })
   add(weekdayAndDay, 'weekday', ([, name, day]) => {
     const wanted = weekdays.indexOf(name?.toLowerCase() ?? '')
     const end = `-${(day ?? '').padStart(2, '0')}`
-    return [date, plusMonths(first, 1)]
+    return [date, addMonths(first, 1)]
       .map((from) => `${from.slice(0, 7)}${end}`)
       .find((iso) => iso > date && new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted)
   })
   add(byWeekday, 'weekday', ([, aWeekOn, day, week]) => {
     const wanted = weekdays.indexOf(day?.toLowerCase() ?? '')
     const from = new Date(`${date}T00:00:00Z`).getUTCDay()
-    return plusDays(
+    return addDays(
       date,
       ((wanted - from + 7) % 7 || 7) + (aWeekOn === undefined && week === undefined ? 0 : 7),
     )
   })
-  add(tomorrow, 'tomorrow', () => plusDays(date, 1))
+  add(tomorrow, 'tomorrow', () => addDays(date, 1))
   for (const pattern of [within, counted, alone])
     add(pattern, 'days', ([, count, unit, fortnight]) => {
-      if (fortnight !== undefined) return plusDays(date, 14)
+      if (fortnight !== undefined) return addDays(date, 14)
       const many = days(count)
-      if (unit?.toLowerCase() === 'month') return plusMonths(date, many)
-      return many > MAX_DAYS ? undefined : plusDays(date, unit?.toLowerCase() === 'week' ? 7 * many : many)
+      if (unit?.toLowerCase() === 'month') return addMonths(date, many)
+      return many > MAX_DAYS ? undefined : addDays(date, unit?.toLowerCase() === 'week' ? 7 * many : many)
     })
-  add(foreignDays, 'days', ([, count]) => plusDays(date, days(count)))
-  add(netDays, 'days', ([, count]) => plusDays(date, days(count)))
+  add(foreignDays, 'days', ([, count]) => addDays(date, days(count)))
+  add(netDays, 'days', ([, count]) => addDays(date, days(count)))
   add(onReceipt, 'on receipt', () => date)
   return found.toSorted((a, b) => a.start - b.start)
 }
