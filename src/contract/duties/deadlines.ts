@@ -229,6 +229,7 @@ const ownDeadline = z.object({
   due: day,
   repeats: z.enum(repetitions).nullable().default(null),
 })
+export type OwnDeadline = z.output<typeof ownDeadline>
 
 export const createDeadline = endpoint('POST /api/deadlines', {
   access: 'edit',

@@ -7,12 +7,12 @@ import { mayView, rightsOf } from '#contract/company/roles.ts'
 import { type ActivityEntry, inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { paperOf, requireFile } from '#server/manual/files/index.ts'
 import { requireEdit } from '#server/manual/folders/index.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { lockWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
 import { companyFactsOf } from '#server/company/facts/index.ts'
 import { changeFacts } from './change-facts.ts'
-import type { DeadlineDependencies } from './dependencies.ts'
+import type { DeadlineDependencies, DeadlineReading } from './dependencies.ts'
 import { followingDue, listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
 import { movedBy, withMoved, withMovedBack } from './moved-facts.ts'
 import { findMoved, saveDeadline } from './repository.ts'
@@ -22,11 +22,12 @@ const LONGEST_MONTHS = 26
 
 const gone = () => new AppError('not_found', 'This deadline could not be found.')
 
-/** A change may be part of a transaction that does more. */
-type Changing = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
-
 /** @throws AppError `not_found` for what does not fall due, or in a function that the person may not view */
-async function requireDeadline(on: Changing, { workspace }: Identity, id: string): Promise<PlacedDeadline> {
+async function requireDeadline(
+  on: DeadlineReading,
+  { workspace }: Identity,
+  id: string,
+): Promise<PlacedDeadline> {
   const key = id.slice(-10)
   if (!isDay(key) || key < '1800-01-01' || key > '2199-01-01') throw gone()
   const range = {
@@ -48,7 +49,7 @@ type Entry = { type: ActivityAbout<'deadline'>; description: string }
  * @throws AppError `not_found`; `forbidden` for who may only view it; what `change` throws
  */
 async function withDeadline(
-  dependencies: Changing,
+  dependencies: DeadlineReading,
   who: Identity,
   id: string,
   change: (tx: Transaction, deadline: PlacedDeadline) => Promise<Entry & { metadata?: object }>,
@@ -69,15 +70,27 @@ async function withDeadline(
   })
 }
 
+/** A deadline with which nobody did anything. */
+const untouched = {
+  closedAt: null,
+  closedBy: null,
+  closed: null,
+  fileId: null,
+  closingNote: null,
+  snoozedOn: null,
+  snoozedUntil: null,
+  answer: null,
+}
+
 export interface Closing {
-  fileId?: string | null | undefined
-  note?: string | null | undefined
-  madeUpTo?: string | null | undefined
+  fileId?: string | null
+  note?: string | null
+  madeUpTo?: string | null
 }
 
 /** How the facts move when a deadline is closed; the paper has to be one that the person may view. */
 async function movesOf(
-  on: Changing,
+  on: DeadlineReading,
   who: Identity,
   deadline: PlacedDeadline,
   { fileId = null, madeUpTo }: Closing,
@@ -97,7 +110,7 @@ async function movesOf(
  *
  * @throws AppError as {@link closeDeadline}
  */
-export async function previewClosing(on: Changing, who: Identity, id: string, closing: Closing) {
+export async function previewClosing(on: DeadlineReading, who: Identity, id: string, closing: Closing) {
   const deadline = await requireDeadline(on, who, id)
   requireEdit(who.workspace, deadline.place.area)
   const { facts, moved } = await movesOf(on, who, deadline, closing)
@@ -116,7 +129,7 @@ export async function previewClosing(on: Changing, who: Identity, id: string, cl
  * @throws AppError `not_found` for an unknown deadline or paper; `forbidden`; `invalid` as {@link movedBy}
  */
 export async function closeDeadline(
-  dependencies: Changing,
+  dependencies: DeadlineReading,
   who: Identity,
   id: string,
   closing: Closing,
@@ -125,8 +138,10 @@ export async function closeDeadline(
   return await withDeadline(dependencies, who, id, async (tx, deadline) => {
     const on = { ...dependencies, db: tx }
     const { facts, moved } = await movesOf(on, who, deadline, closing)
-    const { due, folderId, ownId, period, penalty, proof, rule, title } = deadline
+    const { authority, due, folderId, ownId, period, penalty, proof, rule, title } = deadline
+    const { source, sourceReadOn, sourceUrl } = deadline
     await saveDeadline(tx, who.workspace.id, id, {
+      ...untouched,
       closedAt: dependencies.now(),
       closedBy: who.person.id,
       closed: {
@@ -139,19 +154,14 @@ export async function closeDeadline(
         kinds: proof,
         ...(ownId !== null && { ownId }),
         ...(moved !== undefined && { moved }),
-        ...(deadline.authority !== null && { authority: deadline.authority }),
+        ...(authority !== null && { authority }),
         ...(penalty !== null && { missing: penalty }),
-        ...(deadline.source !== null &&
-          deadline.sourceUrl !== null &&
-          deadline.sourceReadOn !== null && {
-            source: { title: deadline.source, url: deadline.sourceUrl, readOn: deadline.sourceReadOn },
-          }),
+        ...(source !== null &&
+          sourceUrl !== null &&
+          sourceReadOn !== null && { source: { title: source, url: sourceUrl, readOn: sourceReadOn } }),
       },
       fileId,
       closingNote: note === '' ? null : note,
-      snoozedOn: null,
-      snoozedUntil: null,
-      answer: null,
     })
     if (moved !== undefined) await changeFacts(on, who, withMoved(facts, moved))
     return {
@@ -163,50 +173,53 @@ export async function closeDeadline(
 }
 
 /** Opens a deadline again that was closed or put aside; a fact that closing it moved moves back, unless it was changed since. */
-export async function reopenDeadline(dependencies: Changing, who: Identity, id: string): Promise<Deadline> {
+export async function reopenDeadline(
+  dependencies: DeadlineReading,
+  who: Identity,
+  id: string,
+): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
     const on = { ...dependencies, db: tx }
     const moved = await findMoved(tx, who.workspace.id, id)
     if (moved !== undefined)
       await changeFacts(on, who, withMovedBack(await companyFactsOf(tx, who.workspace.id), moved))
-    await saveDeadline(tx, who.workspace.id, id, {
-      closedAt: null,
-      closedBy: null,
-      closed: null,
-      fileId: null,
-      closingNote: null,
-      snoozedOn: null,
-      snoozedUntil: null,
-      answer: null,
-    })
+    await saveDeadline(tx, who.workspace.id, id, untouched)
     return { type: 'reopen_deadline', description: `Opened ${title} again, due ${spellDay(due)}` }
   })
 }
 
 /** Says that a deadline does not apply to the company: it goes from the calendar until it is opened again. */
 export async function dismissDeadline(
-  dependencies: Changing,
+  dependencies: DeadlineReading,
   who: Identity,
   id: string,
   { note = null }: Pick<Closing, 'note'>,
 ): Promise<Deadline> {
-  return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
-    await saveDeadline(tx, who.workspace.id, id, { answer: 'does-not-apply', closingNote: note })
-    return {
-      type: 'change_deadline',
-      description: `Said that ${title}, due ${spellDay(due)}, does not apply`,
-      metadata: { changed: ['answer'] },
-    }
-  })
+  const answer = { answer: 'does-not-apply', closingNote: note } as const
+  return await answerDeadline(dependencies, who, id, answer, 'does not apply')
 }
 
 /** Says of a deadline from before the company followed them that it is still to be done: it stands as late. */
-export async function keepAsLate(dependencies: Changing, who: Identity, id: string): Promise<Deadline> {
+export async function keepAsLate(
+  dependencies: DeadlineReading,
+  who: Identity,
+  id: string,
+): Promise<Deadline> {
+  return await answerDeadline(dependencies, who, id, { answer: 'not-done' }, 'is still to be done')
+}
+
+async function answerDeadline(
+  dependencies: DeadlineReading,
+  who: Identity,
+  id: string,
+  answer: Parameters<typeof saveDeadline>[3],
+  words: string,
+): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
-    await saveDeadline(tx, who.workspace.id, id, { answer: 'not-done' })
+    await saveDeadline(tx, who.workspace.id, id, answer)
     return {
       type: 'change_deadline',
-      description: `Said that ${title}, due ${spellDay(due)}, is still to be done`,
+      description: `Said that ${title}, due ${spellDay(due)}, ${words}`,
       metadata: { changed: ['answer'] },
     }
   })
@@ -241,7 +254,7 @@ export async function changeDeadline(
   dependencies: DeadlineDependencies,
   who: Identity,
   id: string,
-  change: { assignedTo?: string | null | undefined; note?: string | null | undefined },
+  change: { assignedTo?: string | null; note?: string | null },
 ): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { place, title }) => {
     const { assignedTo, note } = change

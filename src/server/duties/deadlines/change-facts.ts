@@ -103,35 +103,24 @@ async function endDeadlines(tx: Transaction, who: Identity, gone: readonly Occur
   const closed = await selectClosedIds(tx, workspace.id)
   const open = gone.filter(({ id }) => !closed.has(id))
   if (open.length === 0) return
-  const places = await selectPlaces(
-    tx,
-    workspace.id,
-    open.map(({ folderId }) => folderId),
-  )
+  const folderIds = open.map(({ folderId }) => folderId)
+  const places = await selectPlaces(tx, workspace.id, folderIds)
   const series = [...Map.groupBy(open, ({ id }) => id.split('.')[0]).values()]
-  await recordActivity(
-    tx,
-    who,
-    series.flatMap((ofOne) => {
-      const [first, ...others] = ofOne
-      if (first === undefined) return []
-      const place = places.get(first.folderId)
-      const more = others.length === 0 ? '' : ` and ${String(others.length)} more`
-      return [
-        {
-          type: 'end_deadline' as const,
-          description: `No longer due: ${first.title}, ${spellDay(first.due)}${more}`,
-          entityId: first.id,
-          folderId: place?.id,
-          folderName: place?.name,
-          metadata: { deadlines: ofOne.map(({ id }) => id) },
-        },
-      ]
-    }),
-  )
-  await forgetOpen(
-    tx,
-    workspace.id,
-    open.map(({ id }) => id),
-  )
+  const entries = series.flatMap((ofOne) => {
+    const [first, ...others] = ofOne
+    if (first === undefined) return []
+    const place = places.get(first.folderId)
+    const more = others.length === 0 ? '' : ` and ${String(others.length)} more`
+    return {
+      type: 'end_deadline' as const,
+      description: `No longer due: ${first.title}, ${spellDay(first.due)}${more}`,
+      entityId: first.id,
+      folderId: place?.id,
+      folderName: place?.name,
+      metadata: { deadlines: ofOne.map(({ id }) => id) },
+    }
+  })
+  await recordActivity(tx, who, entries)
+  const openIds = open.map(({ id }) => id)
+  await forgetOpen(tx, workspace.id, openIds)
 }

@@ -4,15 +4,14 @@ import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, type Day, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
 import { companyFactsOf, findFacts } from '#server/company/facts/index.ts'
 import { changeFacts } from './change-facts.ts'
-import type { DeadlineDependencies } from './dependencies.ts'
+import type { DeadlineDependencies, DeadlineReading } from './dependencies.ts'
 import { listDeadlines } from './list-deadlines.ts'
-import { type CompanyEvent, occurrencesIn } from './occurrences/occurrences.ts'
+import { occurrencesIn } from './occurrences/occurrences.ts'
 import { countEvents, insertEvent } from './repository.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 
@@ -21,56 +20,37 @@ const MAX_EVENTS = 1000
 /** The longest time between an event and its due day, in months. */
 const LONGEST_MONTHS = 13
 
-type Reading = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
-
 /**
  * What can happen in a company of which an authority has to be told; nothing while its form is not known.
  *
  * @param day on which it happens; today unless given
  */
 export async function listEventKinds(
-  on: Reading,
+  on: DeadlineReading,
   who: Pick<Identity, 'workspace'>,
   day: Day = dayInLondon(on.now()),
 ): Promise<EventKind[]> {
   const facts = await companyFactsOf(on.db, who.workspace.id)
-  const rules = (await selectEntries(on.db, on.masterWorkspaceId, deadlineRuleList)).filter(
-    ({ each }) => each === 'event',
-  )
-  const events: CompanyEvent[] = rules.map(({ id: rule }) => ({
-    id: rule,
-    rule,
-    happenedOn: day,
-    about: null,
-  }))
+  const all = await selectEntries(on.db, on.masterWorkspaceId, deadlineRuleList)
+  const rules = all.filter(({ each }) => each === 'event')
+  const events = rules.map(({ id: rule }) => ({ id: rule, rule, happenedOn: day, about: null }))
   const range = { from: day, to: addMonths(day, LONGEST_MONTHS) }
   const found = new Map(occurrencesIn(facts, rules, range, events).map((one) => [one.id, one]))
   return rules.flatMap(({ id: rule }) => {
     const one = found.get(`${rule}-${rule}.${day}`)
     if (one === undefined) return []
-    const {
-      advice = null,
-      authority,
-      due,
-      event,
-      folderId,
-      form = null,
-      howTo = null,
-      missing,
-      tellingKinds = [],
-      title,
-    } = one
+    const { authority, due, folderId } = one
     return {
       event: rule,
-      title: event ?? title,
+      title: one.event ?? one.title,
       authority,
-      form,
-      advice,
-      penalty: missing,
-      howTo,
+      form: one.form ?? null,
+      advice: one.advice ?? null,
+      penalty: one.missing,
+      howTo: one.howTo ?? null,
       folderId,
       due,
-      kinds: tellingKinds,
+      kinds: one.tellingKinds ?? [],
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { CompaniesHouse } from '#server/company/facts/index.ts'
 
 /** What the use cases of deadlines depend on. */
@@ -12,3 +12,6 @@ export interface DeadlineDependencies {
   /** Nothing where the installation has no key for it. */
   companiesHouse: CompaniesHouse | undefined
 }
+
+/** What reading deadlines depends on, and changing one as a part of a transaction that does more. */
+export type DeadlineReading = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }

@@ -91,12 +91,8 @@ function isRenewedBy({ due, kinds }: DueItem, other: DueItem): boolean {
 
 const asPaper = ({ fileId, folderId, name }: EndingPaper) => ({ fileId, name, folderId })
 
-function read({
-  confirmed,
-  read: facts,
-  uploadedAt,
-  ...paper
-}: Awaited<ReturnType<typeof selectEnding>>[number]): EndingPaper[] {
+function read(row: Awaited<ReturnType<typeof selectEnding>>[number]): EndingPaper[] {
+  const { confirmed, read: facts, uploadedAt, ...paper } = row
   const { date, ends, kind, party, period, person, reference } = whatHolds(facts, confirmed, 'decide')
   if (ends === null) return []
   const isConfirmed = typeof confirmed?.ends === 'string'

@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
 import { readEndings } from './endings.ts'
 import { movedBy } from './moved-facts.ts'
-import { occurrencesIn } from './occurrences/occurrences.ts'
+import { type CompanyEvent, occurrencesIn } from './occurrences/occurrences.ts'
 import { type KnownPaper, offeredPaper } from './offered-paper.ts'
 import { ownDays } from './own-occurrences.ts'
 import {
@@ -55,11 +55,7 @@ export interface PlacedDeadline extends Deadline {
 export async function listDeadlines(
   { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
   scope: Scope,
-  {
-    from,
-    to,
-    withDismissed = false,
-  }: { from?: Day | undefined; to?: Day | undefined; withDismissed?: boolean },
+  { from, to, withDismissed = false }: { from?: Day; to?: Day; withDismissed?: boolean },
   now: Date,
 ): Promise<PlacedDeadline[]> {
   const today = dayInLondon(now)
@@ -68,16 +64,8 @@ export async function listDeadlines(
   const { own, rows } = await selectVisible(db, scope)
   const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }
   const events = await selectEvents(db, scope.id)
-  const owed = rows.filter(({ answer }) => answer === 'not-done')
-  const first = earliest(
-    followedFrom,
-    ...own.map(({ due }) => due),
-    ...events.map(({ happenedOn }) => happenedOn),
-    // The day in an id is the end of a period, which its due day follows.
-    ...owed.map(({ id }) => id.slice(-10)),
-  )
   const range: Period = {
-    from: from ?? first,
+    from: from ?? firstDay(followedFrom, { events, own, rows }),
     to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
   }
   const states = new Map(rows.map((row) => [row.id, row]))
@@ -103,6 +91,7 @@ export async function listDeadlines(
     return closedAt === null && answer !== 'does-not-apply'
   }
   const open = Map.groupBy(occurrences.filter(isOpen), seriesOf)
+  const seen = { scope, today, papers, offered, open, followedFrom, facts }
   const owns = new Map(own.map((row) => [row.id, row]))
   const placed = due
     .flatMap((one) => {
@@ -111,15 +100,7 @@ export async function listDeadlines(
       const { due: ownFrom = null, repeats = null } = owns.get(one.ownId ?? '') ?? {}
       return [
         {
-          ...present(one, place, states.get(one.id), {
-            scope,
-            today,
-            papers,
-            offered,
-            open,
-            followedFrom,
-            facts,
-          }),
+          ...present(one, place, states.get(one.id), seen),
           ...(one.rule === 'expiry' && endings.present(one.id)),
           ownFrom,
           repeats,
@@ -127,12 +108,40 @@ export async function listDeadlines(
         },
       ]
     })
-    .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+    .toSorted(byDueDay)
   // Without a range it says what is to be done: what was due in a case alone has passed with its day.
-  const isToBeDone = ({ due: day, isFollowed, onlyIf, state }: (typeof placed)[number]) =>
-    isFollowed && (onlyIf === null || state === 'done' || day >= today)
+  const isToBeDone = (one: (typeof placed)[number]) =>
+    one.isFollowed && (one.onlyIf === null || one.state === 'done' || one.due >= today)
   return withEarlier(from === undefined ? placed.filter(isToBeDone) : placed)
 }
+
+/** The first day on which something that is still to be done may have fallen due. */
+export function firstDay(
+  followedFrom: Day,
+  {
+    events,
+    own,
+    rows,
+  }: { events: readonly CompanyEvent[]; own: readonly OwnRow[]; rows: readonly Answered[] },
+): Day {
+  return earliest(
+    followedFrom,
+    ...own.map(({ due }) => due),
+    ...events.map(({ happenedOn }) => happenedOn),
+    // The day in an id is the end of a period, which its due day follows.
+    ...rows.flatMap(({ answer, id }) => (answer === 'not-done' ? id.slice(-10) : [])),
+  )
+}
+
+type Answered = Pick<DeadlineRow, 'answer' | 'id'>
+
+/** Whether a company follows something: it was not due before it began to, or somebody said that it is still to be done. */
+export function isFollowed({ due, event, rule }: DueItem, row: Answered | undefined, followedFrom: Day) {
+  return due >= followedFrom || rule === 'own' || event !== undefined || row?.answer === 'not-done'
+}
+
+export const byDueDay = (a: Pick<DueItem, 'due' | 'id'>, b: Pick<DueItem, 'due' | 'id'>) =>
+  a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1
 
 export const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
 
@@ -188,15 +197,10 @@ export function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueIte
  * Where the deadlines of a company are in its manual: in their folder, or in the one at the top level above it where
  * that is in the trash.
  */
-async function placesFor(
-  on: Queryable,
-  workspaceId: string,
-  due: ReadonlyArray<Pick<DueItem, 'folderId'>>,
-): Promise<(folderId: string) => Place | undefined> {
+async function placesFor(on: Queryable, workspaceId: string, due: ReadonlyArray<Pick<DueItem, 'folderId'>>) {
   const ids = new Set(due.flatMap(({ folderId }) => [folderId, topFolderId(folderId)]))
-  if (ids.size === 0) return () => undefined
-  const places = await selectPlaces(on, workspaceId, [...ids])
-  return (folderId) => places.get(folderId) ?? places.get(topFolderId(folderId))
+  const places = ids.size === 0 ? new Map<string, Place>() : await selectPlaces(on, workspaceId, [...ids])
+  return (folderId: string) => places.get(folderId) ?? places.get(topFolderId(folderId))
 }
 
 /** The papers that closed deadlines, by series: that of the rule, or of one's own that repeats. */
@@ -261,8 +265,7 @@ export function present(
     function: functionOf(place),
     folderId: place.id,
     state,
-    isFollowed:
-      due >= followedFrom || rule === 'own' || one.event !== undefined || row?.answer === 'not-done',
+    isFollowed: isFollowed(one, row, followedFrom),
     ask: state === 'late' && isAsked(one, row, followedFrom),
     closedBy:
       row === undefined || row.closedAt === null

@@ -1,19 +1,16 @@
 import type { Deadline, OverdueAnswer } from '#contract/duties/deadlines.ts'
 import { addDays } from '#contract/platform/plain-date.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
-import { closeDeadline, dismissDeadline, keepAsLate } from './change-deadline.ts'
-import type { DeadlineDependencies } from './dependencies.ts'
+import { closeDeadline, type Closing, dismissDeadline, keepAsLate } from './change-deadline.ts'
+import type { DeadlineDependencies, DeadlineReading } from './dependencies.ts'
 import { askedFrom, listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
 import { findFacts } from '#server/company/facts/index.ts'
-
-type Reading = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
 
 /**
  * What fell due in the year before a company began to follow its deadlines and is not known to be done: what nobody was
  * asked about yet, and what is still to be done. Nothing while the company has no facts.
  */
-export async function listOverdue(on: Reading, scope: Scope): Promise<PlacedDeadline[]> {
+export async function listOverdue(on: DeadlineReading, scope: Scope): Promise<PlacedDeadline[]> {
   const known = await findFacts(on.db, scope.id)
   if (known === undefined) return []
   const { followedFrom } = known
@@ -22,13 +19,6 @@ export async function listOverdue(on: Reading, scope: Scope): Promise<PlacedDead
   return deadlines.filter(
     ({ ask, isFollowed, rule, state }) => ask || (isFollowed && state === 'late' && rule !== 'own'),
   )
-}
-
-interface Answer {
-  id: string
-  answer: OverdueAnswer
-  fileId?: string | null | undefined
-  note?: string | null | undefined
 }
 
 const ways: Record<OverdueAnswer, typeof closeDeadline> = {
@@ -46,7 +36,7 @@ const ways: Record<OverdueAnswer, typeof closeDeadline> = {
 export async function answerOverdue(
   dependencies: DeadlineDependencies,
   who: Identity,
-  answers: readonly Answer[],
+  answers: ReadonlyArray<{ id: string; answer: OverdueAnswer } & Closing>,
 ): Promise<Deadline[]> {
   return await dependencies.db.transaction(async (tx) => {
     const on = { ...dependencies, db: tx }

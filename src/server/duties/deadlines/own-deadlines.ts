@@ -1,6 +1,6 @@
-import type { Deadline, Repetition } from '#contract/duties/deadlines.ts'
+import type { Deadline, OwnDeadline } from '#contract/duties/deadlines.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { addMonths, type Day, spellDay } from '#contract/platform/plain-date.ts'
+import { addMonths, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -13,31 +13,21 @@ import { countOwn, deleteOwn, insertOwn, type OwnRow, selectOwn, updateOwn } fro
 /** Deadlines that a company may give itself. */
 const MAX_OWN = 500
 
-interface OwnDeadline {
-  title: string
-  folderId: string
-  due: Day
-  repeats: Repetition | null
-}
-
 /**
  * Adds a deadline of the company's own.
  *
  * @returns its first occurrence
  * @throws AppError `not_found` or `forbidden` for the folder; `conflict` when there are too many
  */
-export async function createDeadline(
-  dependencies: DeadlineDependencies,
-  who: Identity,
-  own: OwnDeadline,
-): Promise<Deadline> {
+export async function createDeadline(dependencies: DeadlineDependencies, who: Identity, own: OwnDeadline) {
   return await dependencies.db.transaction(async (tx) => {
     await lockWorkspace(tx, who.workspace.id)
     await requireFolder(tx, who.workspace, own.folderId, 'edit')
     if ((await countOwn(tx, who.workspace.id)) >= MAX_OWN)
       throw new AppError('conflict', `A company can have ${String(MAX_OWN)} deadlines of its own.`)
     const row = await insertOwn(tx, who.workspace.id, own)
-    await record(tx, who, row, {
+    await recordActivity(tx, who, {
+      ...aboutOwn(row),
       type: 'create_deadline',
       description: `Added the deadline ${own.title}, due ${spellDay(own.due)}`,
       metadata: { due: own.due, repeats: own.repeats },
@@ -58,7 +48,8 @@ export async function changeOwnDeadline(
     await requireFolder(tx, who.workspace, own.folderId, 'edit')
     await updateOwn(tx, who.workspace.id, ownId, own)
     const row = { ...own, id: ownId }
-    await record(tx, who, row, {
+    await recordActivity(tx, who, {
+      ...aboutOwn(row),
       type: 'change_deadline',
       description: `Changed the deadline ${own.title}`,
       metadata: { changed: Object.keys(own) },
@@ -68,17 +59,16 @@ export async function changeOwnDeadline(
 }
 
 /** @throws AppError `not_found`; `forbidden` */
-export async function deleteOwnDeadline(
-  { db }: DeadlineDependencies,
-  who: Identity,
-  ownId: string,
-): Promise<void> {
+export async function deleteOwnDeadline({ db }: DeadlineDependencies, who: Identity, ownId: string) {
   await db.transaction(async (tx) => {
     const row = await requireOwn(tx, who, ownId)
     await deleteOwn(tx, who.workspace.id, ownId)
-    await record(tx, who, row, { type: 'delete_deadline', description: `Deleted the deadline ${row.title}` })
+    const description = `Deleted the deadline ${row.title}`
+    await recordActivity(tx, who, { ...aboutOwn(row), type: 'delete_deadline', description })
   })
 }
+
+const aboutOwn = ({ folderId, id }: OwnRow) => ({ entityId: id, folderId })
 
 async function requireOwn(tx: Transaction, who: Identity, ownId: string): Promise<OwnRow> {
   await lockWorkspace(tx, who.workspace.id)
@@ -86,15 +76,6 @@ async function requireOwn(tx: Transaction, who: Identity, ownId: string): Promis
   if (row === undefined) throw new AppError('not_found', 'This deadline could not be found.')
   await requireFolder(tx, who.workspace, row.folderId, 'edit')
   return row
-}
-
-type Entry =
-  | { type: 'create_deadline'; description: string; metadata: { due: string; repeats: string | null } }
-  | { type: 'change_deadline'; description: string; metadata: { changed: string[] } }
-  | { type: 'delete_deadline'; description: string }
-
-async function record(tx: Transaction, who: Identity, { folderId, id }: OwnRow, entry: Entry): Promise<void> {
-  await recordActivity(tx, who, { ...entry, entityId: id, folderId })
 }
 
 /** How long it takes at most until a repeating deadline falls due for the first time, in months. */

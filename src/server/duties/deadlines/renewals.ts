@@ -149,17 +149,8 @@ export function endingFileOf(deadlineId: string): string | undefined {
 }
 
 /** The end of a paper as something that falls due. */
-export function expiryOf({
-  ends,
-  fileId,
-  folderId,
-  kind,
-  name,
-  party,
-  period,
-  person,
-  title,
-}: EndingPaper): DueItem {
+export function expiryOf(paper: EndingPaper): DueItem {
+  const { ends, fileId, folderId, kind, name, party, period, person, title } = paper
   const what = kind === null ? 'Paper' : documentKindLabels[kind]
   const named = `${what} ends: ${person ?? party ?? name.replace(/\.\w+$/, '')}`
   return {

@@ -25,7 +25,6 @@ import type { Day } from '#contract/platform/plain-date.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
-import type { MovedTo } from './moved-facts.ts'
 import { generalKinds } from './offered-paper.ts'
 import type { CompanyEvent } from './occurrences/occurrences.ts'
 import { companyEvents, deadlines, ownDeadlines } from './tables.ts'
@@ -50,17 +49,16 @@ export async function followsDeadlines(on: Queryable, companyId: string): Promis
 
 const { workspaceId: _, ...columns } = getTableColumns(deadlines)
 
+const nameBy = (id: Column) =>
+  sql<string | null>`(select ${nameOfUser} from ${users} where ${users.id} = ${id})`
+
 /** What people did with the deadlines of a company, with the names of those people and of the papers that are still there. */
 export async function selectDeadlines(on: Queryable, workspaceId: string) {
   return await on
     .select({
       ...columns,
-      closedByName: sql<
-        string | null
-      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.closedBy})`,
-      assignedName: sql<
-        string | null
-      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.assignedTo})`,
+      closedByName: nameBy(deadlines.closedBy),
+      assignedName: nameBy(deadlines.assignedTo),
       fileName: sql<string | null>`${files.originalName}`,
       fileFolderId: files.folderId,
       fileArea: folders.area,
@@ -80,10 +78,7 @@ export async function selectDeadlines(on: Queryable, workspaceId: string) {
 export type DeadlineRow = Awaited<ReturnType<typeof selectDeadlines>>[number]
 
 /** What papers of companies closed, by the papers' ids: each duty with the end of its period. */
-export async function selectProofs(
-  on: Queryable,
-  workspaceIds: readonly string[],
-): Promise<Map<string, Array<{ duty: string; to: Day | null }>>> {
+export async function selectProofs(on: Queryable, workspaceIds: readonly string[]) {
   const rows = await on
     .select({ fileId: deadlines.fileId, closed: deadlines.closed })
     .from(deadlines)
@@ -99,12 +94,7 @@ export async function selectProofs(
 
 type Change = Partial<Omit<typeof deadlines.$inferInsert, 'workspaceId' | 'id'>>
 
-export async function saveDeadline(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-  change: Change,
-): Promise<void> {
+export async function saveDeadline(on: Queryable, workspaceId: string, id: string, change: Change) {
   await on
     .insert(deadlines)
     .values({ workspaceId, id, ...change })
@@ -112,11 +102,7 @@ export async function saveDeadline(
 }
 
 /** What closing a deadline has changed, while it is closed. */
-export async function findMoved(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<MovedTo | undefined> {
+export async function findMoved(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
     .select({ closed: deadlines.closed })
     .from(deadlines)
@@ -151,6 +137,21 @@ const AUTHORITIES = 'hmrc|h ?m revenue|companies house|pensions regulator|inform
 /** How much of a text is looked at for what it is about, in characters. */
 const BEGINNING = 3000
 
+const paperColumns = {
+  fileId: files.id,
+  name: files.originalName,
+  folderId: files.folderId,
+  area: folders.area,
+  read: shownFacts,
+  confirmed: files.confirmedFacts,
+}
+const itsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
+const itsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
+const itsDocument = and(
+  eq(searchDocuments.workspaceId, files.workspaceId),
+  eq(searchDocuments.fileId, files.id),
+)
+
 /**
  * The papers of some kinds, those filed last first, with what is known of each.
  *
@@ -165,23 +166,15 @@ export async function selectPapersOfKinds(
   if (kinds.length === 0) return []
   return await on
     .select({
-      fileId: files.id,
-      name: files.originalName,
-      folderId: files.folderId,
-      area: folders.area,
-      read: shownFacts,
-      confirmed: files.confirmedFacts,
+      ...paperColumns,
       // Only of texts that name an authority: receipts of a café are many.
       beginning: sql<string | null>`case when ${inArray(searchDocuments.kind, [...generalKinds])}
         and concat(${blobs.text}, ' ', ${searchDocuments.party}) ~* ${AUTHORITIES} then left(${blobs.text}, ${BEGINNING}) end`,
     })
     .from(files)
-    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
-    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .innerJoin(
-      searchDocuments,
-      and(eq(searchDocuments.workspaceId, files.workspaceId), eq(searchDocuments.fileId, files.id)),
-    )
+    .innerJoin(folders, itsFolder)
+    .innerJoin(blobs, itsBytes)
+    .innerJoin(searchDocuments, itsDocument)
     .where(
       and(
         eq(files.workspaceId, workspaceId),
@@ -197,23 +190,15 @@ export async function selectPapersOfKinds(
 export async function selectEnding(on: Queryable, where: SQL | undefined) {
   return await on
     .select({
+      ...paperColumns,
       workspaceId: files.workspaceId,
-      area: folders.area,
-      fileId: files.id,
-      name: files.originalName,
-      folderId: files.folderId,
       sha256: files.sha256,
       uploadedAt: files.uploadedAt,
-      read: shownFacts,
-      confirmed: files.confirmedFacts,
     })
     .from(searchDocuments)
-    .innerJoin(
-      files,
-      and(eq(files.workspaceId, searchDocuments.workspaceId), eq(files.id, searchDocuments.fileId)),
-    )
-    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
-    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .innerJoin(files, itsDocument)
+    .innerJoin(folders, itsFolder)
+    .innerJoin(blobs, itsBytes)
     .where(and(where, isNotNull(searchDocuments.ends), isNull(files.trashedAt)))
 }
 
@@ -272,11 +257,7 @@ export async function countEvents(on: Queryable, workspaceId: string): Promise<n
 }
 
 /** @returns its id */
-export async function insertEvent(
-  on: Queryable,
-  workspaceId: string,
-  event: Omit<CompanyEvent, 'id'>,
-): Promise<string> {
+export async function insertEvent(on: Queryable, workspaceId: string, event: Omit<CompanyEvent, 'id'>) {
   const [row] = await on
     .insert(companyEvents)
     .values({ workspaceId, ...event })
@@ -292,11 +273,7 @@ export interface Place {
 }
 
 /** The folders of a company that are not in the trash, by their codes. */
-export async function selectPlaces(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, Place>> {
+export async function selectPlaces(on: Queryable, workspaceId: string, ids: readonly string[]) {
   const rows = await on
     .select({ id: folders.id, name: folders.name, area: folders.area })
     .from(folders)

@@ -1,6 +1,6 @@
 import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { addDays, addMonths, type Day, dayInLondon, earliest } from '#contract/platform/plain-date.ts'
+import { addDays, addMonths, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { mayView } from '#contract/company/roles.ts'
 import { emptyFacts } from '#server/company/facts/index.ts'
 import type { selectPlacesOf } from '#server/manual/folders/index.ts'
@@ -9,7 +9,16 @@ import type { Scope } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import type { DueItem } from './due-item.ts'
 import { endingsAmong } from './endings.ts'
-import { AHEAD_MONTHS, ownOccurrence, present, seriesOf, stateOf } from './list-deadlines.ts'
+import {
+  AHEAD_MONTHS,
+  byDueDay,
+  firstDay,
+  isFollowed,
+  ownOccurrence,
+  present,
+  seriesOf,
+  stateOf,
+} from './list-deadlines.ts'
 import { occurrencesIn } from './occurrences/occurrences.ts'
 import { ownDays } from './own-occurrences.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
@@ -58,6 +67,8 @@ export async function summariseDeadlines(
   )
 }
 
+const nothingOffered = { papers: new Map(), offered: [], open: new Map() }
+
 interface Reading {
   known: Known
   places: Places
@@ -79,13 +90,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
   const rows = known.rows.get(id) ?? []
   const events = known.events.get(id) ?? []
   const states = new Map(rows.map((row) => [row.id, row]))
-  const first = earliest(
-    followedFrom,
-    ...own.map(({ due }) => due),
-    ...events.map(({ happenedOn }) => happenedOn),
-    ...rows.flatMap(({ answer, id: of }) => (answer === 'not-done' ? of.slice(-10) : [])),
-  )
-  const range = { from: first, to: addMonths(today, months) }
+  const range = { from: firstDay(followedFrom, { events, own, rows }), to: addMonths(today, months) }
   const endings = endingsAmong(
     (known.ending.get(id) ?? []).filter(({ area }) => mayView(scope, area)),
     { rows, followedFrom: ofCompany?.followedFrom },
@@ -96,21 +101,19 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
     ...endings.due({ from: undefined, to: range.to }, occurrences),
   ].filter((one) => {
-    const { answer = null, closed = null } = states.get(one.id) ?? {}
-    const isFollowed =
-      one.due >= followedFrom || one.rule === 'own' || one.event !== undefined || answer === 'not-done'
+    const row = states.get(one.id)
     return (
-      closed === null &&
-      answer !== 'does-not-apply' &&
+      (row?.closed ?? null) === null &&
+      row?.answer !== 'does-not-apply' &&
       isVisible(one.folderId) &&
-      (one.rule === 'expiry' || isFollowed) &&
+      (one.rule === 'expiry' || isFollowed(one, row, followedFrom)) &&
       // What is due in a case alone is not counted: whether it is, only who knows the company can say.
       one.onlyIf === undefined
     )
   })
   const withStates = due.map((one) => ({ one, state: stateOf(one, states.get(one.id), today) }))
   const open = withStates.filter(({ state }) => state === 'open').map(({ one }) => one)
-  const [next] = open.toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+  const [next] = open.toSorted(byDueDay)
   const place = next && placeOf(next.folderId)
   const soon = addDays(today, SOON_DAYS)
   return {
@@ -118,15 +121,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
       next === undefined || place === undefined
         ? null
         : {
-            ...present(next, place, undefined, {
-              scope,
-              today,
-              papers: new Map(),
-              offered: [],
-              open: new Map(),
-              followedFrom,
-              facts,
-            }),
+            ...present(next, place, undefined, { ...nothingOffered, scope, today, followedFrom, facts }),
             note: states.get(next.id)?.note ?? null,
             ...(next.rule === 'expiry' && endings.present(next.id)),
             ownFrom: null,

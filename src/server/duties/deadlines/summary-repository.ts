@@ -13,20 +13,7 @@ const byCompany = <Row extends { workspaceId: string }>(rows: readonly Row[]) =>
 export async function selectForSummary(on: Queryable, ids: readonly string[]) {
   const those = [...ids]
   const facts = await on.select().from(companyFacts).where(inArray(companyFacts.workspaceId, those))
-  const rows = await on
-    .select({
-      workspaceId: deadlines.workspaceId,
-      id: deadlines.id,
-      answer: deadlines.answer,
-      closed: deadlines.closed,
-      closedAt: deadlines.closedAt,
-      fileId: deadlines.fileId,
-      note: deadlines.note,
-      snoozedOn: deadlines.snoozedOn,
-      snoozedUntil: deadlines.snoozedUntil,
-    })
-    .from(deadlines)
-    .where(inArray(deadlines.workspaceId, those))
+  const rows = await on.select().from(deadlines).where(inArray(deadlines.workspaceId, those))
   const own = await on.select().from(ownDeadlines).where(inArray(ownDeadlines.workspaceId, those))
   const events = await on.select().from(companyEvents).where(inArray(companyEvents.workspaceId, those))
   const ending = await selectEnding(on, inArray(searchDocuments.workspaceId, those))

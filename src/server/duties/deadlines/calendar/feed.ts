@@ -14,10 +14,7 @@ const BACK_MONTHS = 3
 const AHEAD_MONTHS = 24
 
 /** Makes the secret address of a person's calendar of a company; the one before stops working. */
-export async function createFeed(
-  { baseUrl, db }: DeadlineDependencies,
-  { person, workspace }: Identity,
-): Promise<string> {
+export async function createFeed({ baseUrl, db }: DeadlineDependencies, { person, workspace }: Identity) {
   const token = makeToken()
   await db.transaction(async (tx) => {
     await saveFeed(tx, workspace.id, person.id, hashToken(token))
@@ -26,10 +23,7 @@ export async function createFeed(
   return `${baseUrl}/api/calendar/${token}.ics`
 }
 
-export async function revokeFeed(
-  { db }: DeadlineDependencies,
-  { person, workspace }: Identity,
-): Promise<void> {
+export async function revokeFeed({ db }: DeadlineDependencies, { person, workspace }: Identity) {
   await db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, workspace.id, person.id))) return
     await recordInCompany(tx, { person, workspace }, { type: 'token', detail: { calendar: 'revoked' } })

@@ -2,23 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { calendarFeeds } from '../tables.ts'
 
-export async function findFeed(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-): Promise<Date | undefined> {
+const isOf = (workspaceId: string, userId: string) =>
+  and(eq(calendarFeeds.workspaceId, workspaceId), eq(calendarFeeds.userId, userId))
+
+export async function findFeed(on: Queryable, workspaceId: string, userId: string) {
   const [row] = await on
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.workspaceId, workspaceId), eq(calendarFeeds.userId, userId)))
+    .where(isOf(workspaceId, userId))
   return row?.createdAt
 }
 
 /** Whose calendar of which company has this token. */
-export async function findFeedHolder(
-  on: Queryable,
-  hash: string,
-): Promise<{ workspaceId: string; userId: string } | undefined> {
+export async function findFeedHolder(on: Queryable, hash: string) {
   const [row] = await on
     .select({ workspaceId: calendarFeeds.workspaceId, userId: calendarFeeds.userId })
     .from(calendarFeeds)
@@ -26,12 +22,7 @@ export async function findFeedHolder(
   return row
 }
 
-export async function saveFeed(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-  hash: string,
-): Promise<void> {
+export async function saveFeed(on: Queryable, workspaceId: string, userId: string, hash: string) {
   await on
     .insert(calendarFeeds)
     .values({ workspaceId, userId, hash })
@@ -43,11 +34,8 @@ export async function saveFeed(
 
 /** @returns whether there was one */
 export async function deleteFeed(on: Queryable, workspaceId: string, userId: string): Promise<boolean> {
-  const rows = await on
-    .delete(calendarFeeds)
-    .where(and(eq(calendarFeeds.workspaceId, workspaceId), eq(calendarFeeds.userId, userId)))
-    .returning({ userId: calendarFeeds.userId })
-  return rows.length > 0
+  const { rowCount } = await on.delete(calendarFeeds).where(isOf(workspaceId, userId))
+  return (rowCount ?? 0) > 0
 }
 
 /** Revokes every calendar address of a person, in every company. */

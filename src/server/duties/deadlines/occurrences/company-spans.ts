@@ -9,7 +9,7 @@ import {
   type Period,
 } from '#contract/platform/plain-date.ts'
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
-import { anniversaries, beginning, onDay, type Span, span, taxYears, touching } from './span.ts'
+import { anniversaries, employment, onDay, type Span, span, spans, taxYears, touching } from './span.ts'
 
 /** Whether a company has tax to return for a period: a dormant one has not, unless HMRC asks (`dormantSince`: the periods before). */
 function isTaxed({ dormant, dormantSince }: CompanyFacts, { from }: Period): boolean {
@@ -21,16 +21,16 @@ export function taxPeriods(facts: CompanyFacts, window: Period): Span[] {
   const begins = facts.tradingSince ?? facts.incorporatedOn
   if (begins === null) return []
   return accountingPeriods(facts, addMonths(window.to, 1)).flatMap((ofAccounts) => {
-    const spans: Span[] = []
+    const found: Span[] = []
     let from = latest(ofAccounts.from, begins)
     while (from <= ofAccounts.to) {
       const end = lastDayOf(from, 12)
       const to = end < ofAccounts.to ? end : ofAccounts.to
       if (isTaxed(facts, { from, to }))
-        spans.push(span({ from, to }, { anchors: { 'accounts-end': ofAccounts.to } }))
+        found.push(span({ from, to }, { anchors: { 'accounts-end': ofAccounts.to } }))
       from = addDays(to, 1)
     }
-    return spans
+    return found
   })
 }
 
@@ -68,9 +68,7 @@ export function tradingStart(facts: CompanyFacts): Span[] {
 /** The tax year in which a business began to trade. */
 export function firstTaxYear({ tradingSince }: CompanyFacts, window: Period): Span[] {
   if (tradingSince === null) return []
-  return taxYears(window)
-    .filter(({ from, to }) => from <= tradingSince && tradingSince <= to)
-    .map((year) => span(year))
+  return spans(taxYears(window).filter(({ from, to }) => from <= tradingSince && tradingSince <= to))
 }
 
 export function reviewPeriods(
@@ -78,13 +76,13 @@ export function reviewPeriods(
   window: Period,
 ): Span[] {
   let from = lastConfirmationStatementTo === null ? incorporatedOn : addDays(lastConfirmationStatementTo, 1)
-  const spans: Span[] = []
+  const periods: Period[] = []
   while (from !== null && from <= window.to) {
     const to = lastDayOf(from, 12)
-    spans.push(span({ from, to }))
+    periods.push({ from, to })
     from = addDays(to, 1)
   }
-  return spans
+  return spans(periods)
 }
 
 /** Since when directors' identities are verified (Economic Crime and Corporate Transparency Act 2023); those of a company formed later were verified before. */
@@ -135,6 +133,5 @@ export function pensionCycles(facts: CompanyFacts, window: Period): Span[] {
 /** Tax years with benefits in kind. */
 export function benefitsYears(facts: CompanyFacts, window: Period): Span[] {
   if (facts.benefits !== true) return []
-  const { since, until } = facts.employer ?? {}
-  return touching(taxYears(window), { since: since ?? beginning(facts), until }).map((year) => span(year))
+  return spans(touching(taxYears(window), employment(facts)))
 }

@@ -34,6 +34,8 @@ export function span(period: Period, rest: Partial<Span> = {}): Span {
   }
 }
 
+export const spans = (periods: readonly Period[]): Span[] => periods.map((period) => span(period))
+
 /** The periods that end on a day of some months, each after the one before. */
 export function periodsTo(
   endDay: number,
@@ -63,6 +65,12 @@ export function beginning({ form, incorporatedOn, tradingSince }: CompanyFacts):
 interface Bounds {
   since: Day | null | undefined
   until?: Day | null | undefined
+}
+
+/** Between which days somebody is employed, as far as that is known. */
+export function employment(facts: CompanyFacts): Bounds {
+  const { since, until } = facts.employer ?? {}
+  return { since: since ?? beginning(facts), until }
 }
 
 /** The periods of which some part lies between two days. */

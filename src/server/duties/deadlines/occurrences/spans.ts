@@ -24,12 +24,14 @@ import {
 import {
   anniversaries,
   beginning,
+  employment,
   everyMonth,
   isQuarterEnd,
   onDay,
   periodsTo,
   type Span,
   span,
+  spans,
   taxYears,
   touching,
 } from './span.ts'
@@ -104,36 +106,25 @@ function payePeriods(facts: CompanyFacts, window: Period): Span[] {
   if (employer === null) return []
   const periods =
     employer.pays === 'monthly' ? periodsTo(5, everyMonth, 1, window) : periodsTo(5, isQuarterEnd, 3, window)
-  return touching(periods, { since: employer.since ?? beginning(facts), until: employer.until }).map(
-    (period) => span(period),
-  )
+  return spans(touching(periods, employment(facts)))
 }
 
 /** Who is employed on 5 April gets a P60. */
 function payrollYears(facts: CompanyFacts, window: Period): Span[] {
-  const { employer } = facts
-  if (employer === null) return []
-  const since = employer.since ?? beginning(facts)
-  return taxYears(window)
-    .filter(({ to }) => (since ?? to) <= to && (employer.until ?? to) >= to)
-    .map((year) => span(year))
+  if (facts.employer === null) return []
+  const { since, until } = employment(facts)
+  return spans(taxYears(window).filter(({ to }) => (since ?? to) <= to && (until ?? to) >= to))
 }
 
 /** An Employer Payment Summary is of a tax month, however often is paid. */
 function payrollMonths(facts: CompanyFacts, window: Period): Span[] {
-  const { employer } = facts
-  if (employer === null) return []
-  return touching(periodsTo(5, everyMonth, 1, window), {
-    since: employer.since ?? beginning(facts),
-    until: employer.until,
-  }).map((month) => span(month))
+  if (facts.employer === null) return []
+  return spans(touching(periodsTo(5, everyMonth, 1, window), employment(facts)))
 }
 
 function cisMonths(facts: CompanyFacts, window: Period): Span[] {
   if (facts.cis !== true) return []
-  return touching(periodsTo(5, everyMonth, 1, window), { since: beginning(facts) }).map((month) =>
-    span(month),
-  )
+  return spans(touching(periodsTo(5, everyMonth, 1, window), { since: beginning(facts) }))
 }
 
 /** Deductions are paid with PAYE; in months without employees they are paid alone. */
@@ -157,16 +148,12 @@ function selfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
 function laterSelfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
   if (facts.companyKind === 'partnership') return []
   const since = beginning(facts)
-  return touching(taxYears(window), { since })
-    .filter(({ from }) => since === null || from > since)
-    .map((year) => span(year))
+  return spans(touching(taxYears(window), { since }).filter(({ from }) => since === null || from > since))
 }
 
 function updateQuarters({ digitalUpdatesFrom }: CompanyFacts, window: Period): Span[] {
   if (digitalUpdatesFrom === null) return []
-  return touching(periodsTo(5, isQuarterEnd, 3, window), { since: digitalUpdatesFrom }).map((quarter) =>
-    span(quarter),
-  )
+  return spans(touching(periodsTo(5, isQuarterEnd, 3, window), { since: digitalUpdatesFrom }))
 }
 
 /** Every kind of period, by what gives those of a company around a window of days. */
