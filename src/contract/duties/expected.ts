@@ -60,13 +60,15 @@ const version = z.object({
   reason: text(300),
 })
 
+const expectedId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+
 /** A paper that a folder of the template is expected to hold (`docs/product.md` §16). */
 export const expectedPaper = z
   .object({
-    id: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(80),
+    id: expectedId,
     folderId: z
       .string()
       .regex(/^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please give the code of a folder, as JK1'),
@@ -140,11 +142,6 @@ const placedSlot = slot
 export type PlacedSlot = z.infer<typeof placedSlot>
 
 const params = z.object({ id: folderId })
-const expectedId = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-
 export const listExpected = endpoint('GET /api/folders/:id/expected', {
   access: 'view',
   summary: 'The papers that a folder should hold, and whether it does',

@@ -30,15 +30,7 @@ export function faultsOf(facts: CompanyFacts, today: Day): ErrorDetail[] {
 }
 
 function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
-  const {
-    firstAccountsTo,
-    form,
-    icoRegisteredOn,
-    incorporatedOn,
-    lastConfirmationStatementTo,
-    pensionReenrolledOn,
-    tradingSince,
-  } = facts
+  const { firstAccountsTo, form, incorporatedOn, lastConfirmationStatementTo, tradingSince } = facts
   const details: ErrorDetail[] = []
   const refuse = (path: string, message: string) => details.push({ path, message })
   const past = {
@@ -48,8 +40,7 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
     pensionReenrolledOn: 'The last re-enrolment cannot lie in the future.',
   }
   for (const [path, message] of Object.entries(past)) {
-    const days = { icoRegisteredOn, incorporatedOn, lastConfirmationStatementTo, pensionReenrolledOn }
-    const day = days[path as keyof typeof past]
+    const day = facts[path as keyof typeof past]
     if (day !== null && day > today) refuse(path, message)
   }
   if (incorporatedOn === null || form === 'Sole Trader') return details

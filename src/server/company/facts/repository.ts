@@ -26,10 +26,7 @@ export async function companyFactsOf(on: Queryable, workspaceId: string): Promis
 }
 
 /** The same of several companies, by their ids. */
-export async function companyFactsOfAll(
-  on: Queryable,
-  workspaceIds: readonly string[],
-): Promise<Map<string, CompanyFacts>> {
+export async function companyFactsOfAll(on: Queryable, workspaceIds: readonly string[]) {
   const rows = await on
     .select({ id: workspaces.id, facts: companyFacts.facts, businessType: workspaces.businessType })
     .from(workspaces)

@@ -1,6 +1,5 @@
 import type { PracticeRow } from '#contract/duties/practice.ts'
-import { csvOf } from '#server/manual/files/index.ts'
-import type { Content } from '#server/platform/content.ts'
+import { csvContent } from '#server/manual/files/index.ts'
 
 const headings = [
   'Company',
@@ -15,8 +14,8 @@ const headings = [
 ]
 
 /** The companies of a person as CSV, in the order of the list. */
-export function practiceCsv(rows: readonly PracticeRow[]): Content {
-  const csv = csvOf([
+export function practiceCsv(rows: readonly PracticeRow[]) {
+  return csvContent('Companies.csv', [
     headings,
     ...rows.map(({ dueIn30Days, late, missing, name, next, requested, role, waiting }) => [
       name ?? '',
@@ -26,11 +25,4 @@ export function practiceCsv(rows: readonly PracticeRow[]): Content {
       ...[late, dueIn30Days, missing, waiting, requested].map(String),
     ]),
   ])
-  return {
-    mimetype: 'text/csv; charset=utf-8',
-    isInline: false,
-    cacheControl: 'private, no-store',
-    name: 'Companies.csv',
-    open: () => Promise.resolve(Buffer.from(csv)),
-  }
 }

@@ -26,19 +26,13 @@ export async function listPractice(reading: ExpectedReading, userId: string): Pr
   const companies = await listCompanies(db, userId, countWaitingFor)
   if (companies.length === 0) return []
   // Read before the rest: what changes meanwhile gives another revision than what is stored.
-  const revisions = await findRevisionsOf(
-    db,
-    companies.map(({ id }) => id),
-  )
+  const ids = companies.map(({ id }) => id)
+  const revisions = await findRevisionsOf(db, ids)
   const day = dayInLondon(now())
-  const madeOf = (scope: Scope) =>
-    digestOf([
-      day,
-      shape,
-      scope.role,
-      scope.functions,
-      visibleRevision(revisions.get(scope.id) ?? new Map(), scope),
-    ])
+  const madeOf = (scope: Scope) => {
+    const revision = visibleRevision(revisions.get(scope.id) ?? new Map(), scope)
+    return digestOf([day, shape, scope.role, scope.functions, revision])
+  }
   const stored = await selectSummaries(db, userId)
   const changed = companies.filter((company) => stored.get(company.id)?.madeOf !== madeOf(company))
   const summaries = await summarise(reading, changed)
@@ -70,15 +64,11 @@ async function summarise(
   companies: readonly Scope[],
 ): Promise<ReadonlyMap<string, Summary>> {
   if (companies.length === 0) return new Map()
-  const places = await selectPlacesOf(
-    reading.db,
-    companies.map(({ id }) => id),
-  )
+  const ids = companies.map(({ id }) => id)
+  const places = await selectPlacesOf(reading.db, ids)
   const deadlines = await summariseDeadlines(reading, companies, places, reading.now())
   const missing = await countMissing(reading, companies, places)
-  return new Map(
-    companies.map(({ id }) => [id, { ...nothing, ...deadlines.get(id), missing: missing.get(id) ?? 0 }]),
-  )
+  return new Map(ids.map((id) => [id, { ...nothing, ...deadlines.get(id), missing: missing.get(id) ?? 0 }]))
 }
 
 /** Works out what whoever has several companies is shown, so that their first look of a day is as fast as the others. */

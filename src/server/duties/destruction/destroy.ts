@@ -20,7 +20,7 @@ import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findWorkspace } from '#server/company/workspaces/index.ts'
-import { certificateOf, type Destroyed } from './certificate.ts'
+import { certificateOf } from './certificate.ts'
 import type { DestructionDependencies } from './dependencies.ts'
 import { requireDestroyer } from './policy.ts'
 
@@ -79,35 +79,19 @@ export async function destroyPapers(
 }
 
 /** @throws AppError `hold`, `keep` */
-async function withKeeping(
-  tx: Transaction,
-  workspaceId: string,
-  files: readonly FileRow[],
-  at: Date,
-): Promise<Destroyed[]> {
+async function withKeeping(tx: Transaction, workspaceId: string, files: readonly FileRow[], at: Date) {
   const keeper = await keeperOf(tx, workspaceId)
   const today = dayInLondon(at)
-  const copies = await selectOtherCopies(
-    tx,
-    workspaceId,
-    files.map(({ id }) => id),
-  )
-  const former = await selectFormerHashes(
-    tx,
-    workspaceId,
-    files.map(({ id }) => id),
-  )
+  const ids = files.map(({ id }) => id)
+  const copies = await selectOtherCopies(tx, workspaceId, ids)
+  const former = await selectFormerHashes(tx, workspaceId, ids)
   return files.map((file) => {
     if (file.holdReason !== null)
       throw new AppError('hold', `${file.originalName} is on hold (${file.holdReason}).`)
     const over = keepingOver(keeper, file, today)
+    const formerHashes = former.get(file.id) ?? []
     if (over !== undefined)
-      return {
-        ...file,
-        keeping: over,
-        copies: copies.get(file.sha256) ?? 0,
-        formerHashes: former.get(file.id) ?? [],
-      }
+      return { ...file, keeping: over, copies: copies.get(file.sha256) ?? 0, formerHashes }
     const keeping = keptUntil(keeper, file)
     throw new AppError(
       'keep',

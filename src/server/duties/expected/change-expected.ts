@@ -30,30 +30,41 @@ interface Place {
   expectedId: string
 }
 
-type What =
-  | 'skip_expected'
-  | 'want_expected'
-  | 'add_expected'
-  | 'change_expected'
-  | 'remove_expected'
-  | 'fill_expected'
-  | 'empty_expected'
-
-async function record(
-  tx: Transaction,
-  who: Identity,
-  folder: { id: string; name: string },
-  {
-    areas,
-    description,
-    expectedId,
-    type,
-  }: { type: What; description: string; expectedId: string; areas?: string[] },
-): Promise<void> {
-  await recordActivity(tx, who, { type, description, entityId: expectedId, ...inFolder(folder), areas })
+interface Entry {
+  type:
+    | 'skip_expected'
+    | 'want_expected'
+    | 'add_expected'
+    | 'change_expected'
+    | 'remove_expected'
+    | 'fill_expected'
+    | 'empty_expected'
+  description: string
+  expectedId: string
+  areas?: string[]
 }
 
-const NOT_EXPECTED = 'This is not expected in this folder.'
+/**
+ * Changes what is expected of a folder, in a transaction that records it; nothing is recorded where nothing changed.
+ *
+ * @throws AppError `not_found`; `forbidden` for a folder that the person may not edit; what `change` throws
+ */
+async function inPlace(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  folderId: string,
+  change: (tx: Transaction, folder: { area: string }) => Promise<Entry | undefined>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, folderId)
+    const entry = await change(tx, folder)
+    if (entry === undefined) return
+    const { expectedId, ...rest } = entry
+    await recordActivity(tx, who, { ...rest, entityId: expectedId, ...inFolder(folder) })
+  })
+}
+
+const notExpected = () => new AppError('not_found', 'This is not expected in this folder.')
 
 /** @throws AppError `not_found` for what is not expected in the folder */
 async function nameOf(
@@ -67,136 +78,93 @@ async function nameOf(
     ...(await selectOwnExpected(tx, who.workspace.id)),
   ]
   const found = all.find((one) => one.id === expectedId && one.folderId === folderId)
-  if (found === undefined) throw new AppError('not_found', NOT_EXPECTED)
+  if (found === undefined) throw notExpected()
   return found.name
 }
 
-/**
- * Notes why a company does not need a paper.
- *
- * @throws AppError `not_found`; `forbidden` for a folder that the person may not edit
- */
-export async function skipExpected(
-  deps: ExpectedDependencies,
-  who: Identity,
-  place: Place,
-  reason: string,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, place.folderId)
+/** Notes why a company does not need a paper. @throws as {@link inPlace} */
+export async function skipExpected(deps: ExpectedDependencies, who: Identity, place: Place, reason: string) {
+  const { expectedId, folderId } = place
+  await inPlace(deps, who, folderId, async (tx) => {
     const name = await nameOf(deps, tx, who, place)
-    await saveSkipped(tx, who.workspace.id, place.expectedId, reason)
-    const description = `Does not expect ${name}: ${reason}`
-    await record(tx, who, folder, { type: 'skip_expected', description, expectedId: place.expectedId })
+    await saveSkipped(tx, who.workspace.id, expectedId, reason)
+    return { type: 'skip_expected', description: `Does not expect ${name}: ${reason}`, expectedId }
   })
 }
 
-/** Expects a paper again. @throws as {@link skipExpected} */
-export async function wantExpected(deps: ExpectedDependencies, who: Identity, place: Place): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, place.folderId)
+/** Expects a paper again. @throws as {@link inPlace} */
+export async function wantExpected(deps: ExpectedDependencies, who: Identity, place: Place) {
+  const { expectedId, folderId } = place
+  await inPlace(deps, who, folderId, async (tx) => {
     const name = await nameOf(deps, tx, who, place)
-    if (!(await deleteSkipped(tx, who.workspace.id, place.expectedId))) return
-    const description = `Expects ${name} again`
-    await record(tx, who, folder, { type: 'want_expected', description, expectedId: place.expectedId })
+    if (!(await deleteSkipped(tx, who.workspace.id, expectedId))) return undefined
+    return { type: 'want_expected', description: `Expects ${name} again`, expectedId }
   })
 }
 
 /**
- * Says that a filed paper is the one that is expected, whatever was read in it.
+ * Says that a filed paper is the one that is expected, whatever was read in it, or no longer says so.
  *
- * @throws AppError as {@link skipExpected}, for the paper too; `invalid` for a paper in the inbox
+ * @param slot the one that it fills; null where it does not
+ * @throws AppError as {@link inPlace}, for the paper too; `invalid` for a paper in the inbox
  */
-export async function fillExpected(
+export async function setFills(
   deps: ExpectedDependencies,
   who: Identity,
-  place: Place,
-  fileId: string,
-  slot: { to: string | null; person: string | null },
-): Promise<void> {
-  await setFills(deps, who, place, fileId, { expectedId: place.expectedId, ...slot })
-}
-
-/** Says no longer that a paper is the one that is expected. @throws as {@link fillExpected} */
-export async function emptyExpected(
-  deps: ExpectedDependencies,
-  who: Identity,
-  place: Place,
-  fileId: string,
-): Promise<void> {
-  await setFills(deps, who, place, fileId, null)
-}
-
-async function setFills(
-  deps: ExpectedDependencies,
-  who: Identity,
-  place: Place,
-  fileId: string,
-  fills: { expectedId: string; to: string | null; person: string | null } | null,
-): Promise<void> {
-  const { expectedId } = place
-  await deps.db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, place.folderId)
+  place: Place & { fileId: string },
+  slot: { to: string | null; person: string | null } | null,
+) {
+  const { expectedId, fileId, folderId } = place
+  await inPlace(deps, who, folderId, async (tx, folder) => {
     const name = await nameOf(deps, tx, who, place)
     const file = await lockFile(tx, who.workspace, fileId, 'edit')
     if (file.folderId === LOG_FOLDER_ID) throw new AppError('invalid', 'Please file this paper first.')
-    await updateFile(tx, who.workspace.id, fileId, { fills })
-    await record(tx, who, folder, {
-      ...(fills === null
-        ? { type: 'empty_expected', description: `${file.originalName} is not ${name}` }
-        : { type: 'fill_expected', description: `${file.originalName} is ${name}` }),
-      expectedId,
-      areas: [folder.area, file.area],
-    })
+    await updateFile(tx, who.workspace.id, fileId, { fills: slot && { expectedId, ...slot } })
+    const entry = { expectedId, areas: [folder.area, file.area] }
+    return slot === null
+      ? { type: 'empty_expected', description: `${file.originalName} is not ${name}`, ...entry }
+      : { type: 'fill_expected', description: `${file.originalName} is ${name}`, ...entry }
   })
 }
 
-/** Expects a paper of the company's own. @throws as {@link skipExpected} */
+/** Expects a paper of the company's own. @throws as {@link inPlace} */
 export async function addExpected(
-  { db }: ExpectedDependencies,
+  deps: ExpectedDependencies,
   who: Identity,
   folderId: string,
   own: OwnExpected,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, folderId)
+) {
+  await inPlace(deps, who, folderId, async (tx) => {
     const expectedId = await insertOwnExpected(tx, who.workspace.id, folderId, own)
-    await record(tx, who, folder, { type: 'add_expected', description: `Expects ${own.name}`, expectedId })
+    return { type: 'add_expected', description: `Expects ${own.name}`, expectedId }
   })
 }
 
-/** Changes what the company itself expects. @throws as {@link skipExpected} */
+/** Changes what the company itself expects. @throws as {@link inPlace} */
 export async function changeExpected(
-  { db }: ExpectedDependencies,
+  deps: ExpectedDependencies,
   who: Identity,
   { expectedId, folderId }: Place,
   own: OwnExpected,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, folderId)
+) {
+  await inPlace(deps, who, folderId, async (tx) => {
     if (!(await updateOwnExpected(tx, who.workspace.id, { folderId, id: expectedId }, own)))
-      throw new AppError('not_found', NOT_EXPECTED)
-    const description = `Changed what is expected: ${own.name}`
-    await record(tx, who, folder, { type: 'change_expected', description, expectedId })
+      throw notExpected()
+    return { type: 'change_expected', description: `Changed what is expected: ${own.name}`, expectedId }
   })
 }
 
-/** No longer expects a paper of the company's own. @throws as {@link skipExpected} */
+/** No longer expects a paper of the company's own. @throws as {@link inPlace} */
 export async function removeExpected(
-  { db }: ExpectedDependencies,
+  deps: ExpectedDependencies,
   who: Identity,
   { expectedId, folderId }: Place,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const folder = await lockFolder(tx, who.workspace, folderId)
+) {
+  await inPlace(deps, who, folderId, async (tx) => {
     const [name] = await deleteOwnExpected(tx, who.workspace.id, { folderId, id: expectedId })
-    if (name === undefined) throw new AppError('not_found', NOT_EXPECTED)
+    if (name === undefined) throw notExpected()
     await deleteSkipped(tx, who.workspace.id, expectedId)
-    await record(tx, who, folder, {
-      type: 'remove_expected',
-      description: `No longer expects ${name}`,
-      expectedId,
-    })
+    return { type: 'remove_expected', description: `No longer expects ${name}`, expectedId }
   })
 }
 
@@ -220,14 +188,10 @@ export async function addExpectedPaper(
  * @param who the master administrator, in the template
  * @throws AppError `invalid` for one that contradicts itself; `not_found` for its folder, or for none of this id
  */
-export async function changeExpectedPaper(
-  { db }: ExpectedDependencies,
-  who: Identity,
-  paper: ExpectedPaper,
-): Promise<ExpectedPaper> {
+export async function changeExpectedPaper({ db }: ExpectedDependencies, who: Identity, paper: ExpectedPaper) {
   return await db.transaction(async (tx) => {
     const papers = await selectExpectedPapers(tx, who.workspace.id)
-    if (!papers.some(({ id }) => id === paper.id)) throw new AppError('not_found', NOT_EXPECTED)
+    if (!papers.some(({ id }) => id === paper.id)) throw notExpected()
     return await savePaper(tx, who, paper)
   })
 }

@@ -1,30 +1,16 @@
 import type { ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
 
-interface Counts {
-  expected: number
-  here: number
-  missing: number
-  ending: number
-}
-
 /**
  * How many papers are expected, by folder and in all. A paper of several persons counts once, and is here when all have
  * theirs; what is skipped does not count, and what ended is missing.
  */
-export function countSlots(
-  slots: readonly PlacedSlot[],
-): Pick<Counts, 'expected' | 'here'> & { folders: Array<Counts & { id: string }> } {
+export function countSlots(slots: readonly PlacedSlot[]) {
   const wanted = slots.filter(({ state }) => state !== 'skipped')
   const folders = [...Map.groupBy(wanted, ({ folderId }) => folderId)].map(([id, inFolder]) => {
     const papers = [...Map.groupBy(inFolder, ({ expectedId }) => expectedId).values()].map(stateOfAll)
     const count = (state: 'here' | 'missing' | 'ending') => papers.filter((one) => one === state).length
-    return {
-      id,
-      expected: papers.length,
-      here: count('here'),
-      missing: count('missing'),
-      ending: count('ending'),
-    }
+    const [here, missing, ending] = [count('here'), count('missing'), count('ending')]
+    return { id, expected: papers.length, here, missing, ending }
   })
   const sum = (field: 'expected' | 'here') => folders.reduce((total, folder) => total + folder[field], 0)
   return { expected: sum('expected'), here: sum('here'), folders }

@@ -1,14 +1,12 @@
-import type { FirstPaper } from '#contract/manual/home.ts'
 import { mayEdit } from '#contract/company/roles.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { filedPapers, hasFiled } from '#server/manual/files/index.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { isExpectedOf, isFitting } from './fitting.ts'
 import { companyFactsOf } from '#server/company/facts/index.ts'
 import type { ExpectedReading } from './list-expected.ts'
 import { selectExpectedPapers } from './paper-list.ts'
-import { insertDismissal, isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
+import { isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
 
 /** The papers that most companies have at hand on their first day, in this order. */
 const firstIds = [
@@ -31,10 +29,7 @@ const BEGUN = 25
  * The papers with which a company begins, of those that are expected of its form, and which of them are filed. Only what
  * the person may file; nothing once the company has begun, or the person has dismissed them.
  */
-export async function listFirstPapers(
-  { db, masterWorkspaceId, now }: ExpectedReading,
-  who: Identity,
-): Promise<FirstPaper[]> {
+export async function listFirstPapers({ db, masterWorkspaceId, now }: ExpectedReading, who: Identity) {
   if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
   if (await hasFiled(db, who.workspace, BEGUN)) return []
   const facts = await companyFactsOf(db, who.workspace.id)
@@ -42,11 +37,9 @@ export async function listFirstPapers(
   const skipped = await selectSkipped(db, who.workspace.id)
   const papers = await filedPapers(db, who.workspace)
   const today = dayInLondon(now())
-  const expected = new Map(
-    (await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => [paper.id, paper]),
-  )
+  const expected = await selectExpectedPapers(db, masterWorkspaceId)
   return firstIds
-    .flatMap((id) => expected.get(id) ?? [])
+    .flatMap((id) => expected.find((paper) => paper.id === id) ?? [])
     .filter(
       (paper) =>
         isExpectedOf(paper, facts) &&
@@ -61,9 +54,4 @@ export async function listFirstPapers(
       reason: paper.versions.findLast(({ from }) => from <= today)?.reason ?? '',
       isHere: papers.some((filed) => isFitting(filed, paper)),
     }))
-}
-
-/** Shows a person no longer which papers the company begins with. */
-export async function dismissFirstPapers(db: Queryable, who: Identity): Promise<void> {
-  await insertDismissal(db, who)
 }

@@ -48,18 +48,8 @@ export function fitSlots(
       const isRenewed = ends !== null && slot.ends !== null && slot.ends > ends
       if (state !== 'missing' && state !== 'ended' && !isRenewed) return []
       const { expectedId, folderId, name, period, person } = slot
-      return [
-        {
-          fileId,
-          fileName,
-          expectedId,
-          folderId,
-          name,
-          period,
-          person,
-          words: isSaidIn(paper, one) ? [] : one.words,
-        },
-      ]
+      const words = isSaidIn(paper, one) ? [] : one.words
+      return [{ fileId, fileName, expectedId, folderId, name, period, person, words }]
     })
   })
 }

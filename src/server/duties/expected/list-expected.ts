@@ -50,11 +50,7 @@ const rememberedSlots = remembered<ReturnType<typeof placePapers>>(REMEMBERED)
  *
  * @throws AppError `not_found`, also for a folder that the person may not view
  */
-export async function listExpected(
-  reading: ExpectedReading,
-  scope: Scope,
-  folderId: string,
-): Promise<ExpectedSlot[]> {
+export async function listExpected(reading: ExpectedReading, scope: Scope, folderId: string) {
   await requireFolder(reading.db, scope, folderId, 'view')
   return (await readPlaced(reading, scope)).slots.filter((slot) => slot.folderId === folderId)
 }
@@ -65,11 +61,8 @@ const NEXT = 3
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
   const { months, slots } = await readPlaced(reading, scope)
-  return {
-    ...countSlots(slots),
-    next: slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT),
-    months,
-  }
+  const next = slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT)
+  return { ...countSlots(slots), next, months }
 }
 
 /** What is missing or has ended in the folders that a person may view, in the order in which to get it. */
@@ -113,10 +106,8 @@ function slotsOf(read: Awaited<ReturnType<typeof readExpected>>): Array<Expected
   const slots = fillSlots(...read)
   const offered = offerPapers(slots, read[1])
   return slots.map((slot) => {
-    const paper = offered.get(slot.id)
-    return paper === undefined
-      ? slot
-      : { ...slot, offered: { fileId: paper.fileId, fileName: paper.fileName } }
+    const { fileId, fileName } = offered.get(slot.id) ?? {}
+    return fileId === undefined || fileName === undefined ? slot : { ...slot, offered: { fileId, fileName } }
   })
 }
 
@@ -125,11 +116,7 @@ function slotsOf(read: Awaited<ReturnType<typeof readExpected>>): Array<Expected
  *
  * @throws AppError `not_found`, also for one in a folder that the person may not view; `forbidden` in one that they may not edit
  */
-export async function requireSlot(
-  reading: ExpectedReading,
-  scope: Scope,
-  id: string,
-): Promise<ExpectedSlot & { folderId: string; area: string }> {
+export async function requireSlot(reading: ExpectedReading, scope: Scope, id: string) {
   const visible = await selectVisibleFolders(reading.db, scope)
   const slots = slotsOf(await readExpected(reading, scope)).filter(({ folderId }) => visible.has(folderId))
   const ofPaper = slots.filter(({ expectedId }) => expectedId === id)
@@ -253,9 +240,6 @@ function withSaid<Paper extends { fileId: string }>(
   said: ReadonlyMap<string, Set<string>>,
   closed: Awaited<ReturnType<typeof selectProofs>>,
 ) {
-  return {
-    ...paper,
-    says: said.get(paper.fileId) ?? new Set<string>(),
-    closed: closed.get(paper.fileId) ?? [],
-  }
+  const { fileId } = paper
+  return { ...paper, says: said.get(fileId) ?? new Set<string>(), closed: closed.get(fileId) ?? [] }
 }

@@ -1,17 +1,10 @@
 import { AppError } from '#contract/platform/errors.ts'
-import type { Day, Period } from '#contract/platform/plain-date.ts'
-import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import type { YearEndPaper } from '#contract/duties/year-end.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type ExpectedReading, readExpected } from './list-expected.ts'
 import { selectVisibleFolders } from './repository.ts'
 import { otherPapersOfYear, papersOfYear, yearsOf } from './year-papers.ts'
-
-export interface YearEnd {
-  years: Period[]
-  year: Period | null
-  papers: YearEndPaper[]
-  others: OtherYearEndPaper[]
-}
 
 /**
  * What the accounts of a year are made from, in folders that a person may view.
@@ -19,11 +12,7 @@ export interface YearEnd {
  * @param to the last day of the year; without it, the latest that has ended, or else the first
  * @throws AppError `not_found` for a day on which no year of the company ends
  */
-export async function listYearEnd(
-  reading: ExpectedReading,
-  scope: Scope,
-  to: Day | undefined,
-): Promise<YearEnd> {
+export async function listYearEnd(reading: ExpectedReading, scope: Scope, to: Day | undefined) {
   const [expected, papers, facts, today] = await readExpected(reading, scope, { isYearEnd: true })
   const years = yearsOf(facts, today)
   const year =

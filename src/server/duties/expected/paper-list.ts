@@ -21,10 +21,7 @@ const usual = {
 }
 
 /** The papers that are expected of companies, by the template. */
-export async function selectExpectedPapers(
-  on: Queryable,
-  masterWorkspaceId: string,
-): Promise<ExpectedPaper[]> {
+export async function selectExpectedPapers(on: Queryable, masterWorkspaceId: string) {
   const entries = await selectEntries(on, masterWorkspaceId, expectedPaperList)
   return entries.map((paper) => ({ ...usual, ...paper }))
 }

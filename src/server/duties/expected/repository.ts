@@ -9,10 +9,7 @@ import type { Identity, Scope } from '#server/platform/identity.ts'
 import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
 
 /** The folders of a company that a person may view, by their ids. */
-export async function selectVisibleFolders(
-  on: Queryable,
-  scope: Scope,
-): Promise<Map<string, { name: string; area: string }>> {
+export async function selectVisibleFolders(on: Queryable, scope: Scope) {
   const rows = await on
     .select({ id: folders.id, name: folders.name, area: folders.area })
     .from(folders)
@@ -21,16 +18,13 @@ export async function selectVisibleFolders(
 }
 
 export async function isDismissed(on: Queryable, { person, workspace }: Identity): Promise<boolean> {
-  const rows = await on
-    .select({ userId: dismissedFirstPapers.userId })
-    .from(dismissedFirstPapers)
-    .where(
-      and(eq(dismissedFirstPapers.workspaceId, workspace.id), eq(dismissedFirstPapers.userId, person.id)),
-    )
-  return rows.length > 0
+  const { userId, workspaceId } = dismissedFirstPapers
+  const isTheirs = and(eq(workspaceId, workspace.id), eq(userId, person.id))
+  return (await on.$count(dismissedFirstPapers, isTheirs)) > 0
 }
 
-export async function insertDismissal(on: Queryable, { person, workspace }: Identity): Promise<void> {
+/** Shows a person no longer which papers the company begins with. */
+export async function dismissFirstPapers(on: Queryable, { person, workspace }: Identity): Promise<void> {
   await on
     .insert(dismissedFirstPapers)
     .values({ workspaceId: workspace.id, userId: person.id })
@@ -79,10 +73,7 @@ export async function selectSkipped(on: Queryable, workspaceId: string): Promise
 }
 
 /** The same of several companies, by their ids. */
-export async function selectSkippedOf(
-  on: Queryable,
-  workspaceIds: readonly string[],
-): Promise<Map<string, Map<string, string>>> {
+export async function selectSkippedOf(on: Queryable, workspaceIds: readonly string[]) {
   const rows = await on
     .select()
     .from(skippedPapers)
@@ -96,12 +87,7 @@ export async function selectSkippedOf(
   )
 }
 
-export async function saveSkipped(
-  on: Queryable,
-  workspaceId: string,
-  expectedId: string,
-  reason: string,
-): Promise<void> {
+export async function saveSkipped(on: Queryable, workspaceId: string, expectedId: string, reason: string) {
   await on
     .insert(skippedPapers)
     .values({ workspaceId, expectedId, reason })
@@ -112,11 +98,7 @@ export async function saveSkipped(
 }
 
 /** @returns whether it was skipped */
-export async function deleteSkipped(
-  on: Queryable,
-  workspaceId: string,
-  expectedId: string,
-): Promise<boolean> {
+export async function deleteSkipped(on: Queryable, workspaceId: string, expectedId: string) {
   const { rowCount } = await on
     .delete(skippedPapers)
     .where(and(eq(skippedPapers.workspaceId, workspaceId), eq(skippedPapers.expectedId, expectedId)))
@@ -125,16 +107,7 @@ export async function deleteSkipped(
 
 export async function selectOwnExpected(on: Queryable, ...workspaceIds: readonly string[]) {
   return await on
-    .select({
-      workspaceId: ownExpectedPapers.workspaceId,
-      id: ownExpectedPapers.id,
-      folderId: ownExpectedPapers.folderId,
-      name: ownExpectedPapers.name,
-      kinds: ownExpectedPapers.kinds,
-      every: ownExpectedPapers.every,
-      yearEnd: ownExpectedPapers.yearEnd,
-      reason: ownExpectedPapers.reason,
-    })
+    .select()
     .from(ownExpectedPapers)
     .where(inArray(ownExpectedPapers.workspaceId, [...workspaceIds]))
     .orderBy(asc(ownExpectedPapers.id))
@@ -154,7 +127,12 @@ export async function insertOwnExpected(
   return row.id
 }
 
-const isOwn = (workspaceId: string, folderId: string, id: string) =>
+interface OwnPlace {
+  folderId: string
+  id: string
+}
+
+const isOwn = (workspaceId: string, { folderId, id }: OwnPlace) =>
   and(
     eq(ownExpectedPapers.workspaceId, workspaceId),
     eq(ownExpectedPapers.folderId, folderId),
@@ -162,28 +140,16 @@ const isOwn = (workspaceId: string, folderId: string, id: string) =>
   )
 
 /** @returns whether there is one */
-export async function updateOwnExpected(
-  on: Queryable,
-  workspaceId: string,
-  { folderId, id }: { folderId: string; id: string },
-  own: OwnExpected,
-): Promise<boolean> {
-  const { rowCount } = await on
-    .update(ownExpectedPapers)
-    .set(own)
-    .where(isOwn(workspaceId, folderId, id))
+export async function updateOwnExpected(on: Queryable, workspaceId: string, at: OwnPlace, own: OwnExpected) {
+  const { rowCount } = await on.update(ownExpectedPapers).set(own).where(isOwn(workspaceId, at))
   return (rowCount ?? 0) > 0
 }
 
 /** @returns the names of what was deleted */
-export async function deleteOwnExpected(
-  on: Queryable,
-  workspaceId: string,
-  { folderId, id }: { folderId: string; id: string },
-): Promise<string[]> {
+export async function deleteOwnExpected(on: Queryable, workspaceId: string, at: OwnPlace) {
   const rows = await on
     .delete(ownExpectedPapers)
-    .where(isOwn(workspaceId, folderId, id))
+    .where(isOwn(workspaceId, at))
     .returning({ name: ownExpectedPapers.name })
   return rows.map(({ name }) => name)
 }

@@ -4,6 +4,7 @@ import * as packCalls from '#contract/duties/expected-packs.ts'
 import * as homeCalls from '#contract/manual/home.ts'
 import { masterId } from '#contract/template/template.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import {
   addExpected,
   changeExpected,
@@ -11,15 +12,15 @@ import {
   removeExpected,
   addExpectedPaper,
   changeExpectedPaper,
-  emptyExpected,
-  fillExpected,
+  setFills,
   skipExpected,
   wantExpected,
 } from './change-expected.ts'
-import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
+import { listFirstPapers } from './first-papers.ts'
 import { countExpected, listExpected, listFits, listMissing } from './list-expected.ts'
 import { listPaperPacks, setPack } from './packs.ts'
 import { selectExpectedPapers } from './paper-list.ts'
+import { dismissFirstPapers } from './repository.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
@@ -38,34 +39,33 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
   route(app, homeCalls.listFirstPapers, ({ who }) => listFirstPapers(expected, who))
   route(app, homeCalls.dismissFirstPapers, ({ who }) => dismissFirstPapers(expected.db, who))
 
-  route(app, calls.skipExpected, async ({ who, params: { expectedId, id }, body }) => {
-    await skipExpected(expected, who, { folderId: id, expectedId }, body.reason)
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.wantExpected, async ({ who, params: { expectedId, id } }) => {
-    await wantExpected(expected, who, { folderId: id, expectedId })
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.fillExpected, async ({ who, params: { expectedId, fileId, id }, body }) => {
-    await fillExpected(expected, who, { folderId: id, expectedId }, fileId, body)
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.emptyExpected, async ({ who, params: { expectedId, fileId, id } }) => {
-    await emptyExpected(expected, who, { folderId: id, expectedId }, fileId)
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.addExpected, async ({ who, params: { id }, body }) => {
-    await addExpected(expected, who, id, body)
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.changeExpected, async ({ who, params: { expectedId, id }, body }) => {
-    await changeExpected(expected, who, { folderId: id, expectedId }, body)
-    return await listExpected(expected, who.workspace, id)
-  })
-  route(app, calls.removeExpected, async ({ who, params: { expectedId, id } }) => {
-    await removeExpected(expected, who, { folderId: id, expectedId })
-    return await listExpected(expected, who.workspace, id)
-  })
+  const placeOf = ({ expectedId, id }: { expectedId: string; id: string }) => ({ folderId: id, expectedId })
+  /** What is expected of a folder after a change. */
+  const after = async (change: Promise<void>, { workspace }: Identity, folderId: string) => {
+    await change
+    return await listExpected(expected, workspace, folderId)
+  }
+  route(app, calls.skipExpected, ({ who, params, body }) =>
+    after(skipExpected(expected, who, placeOf(params), body.reason), who, params.id),
+  )
+  route(app, calls.wantExpected, ({ who, params }) =>
+    after(wantExpected(expected, who, placeOf(params)), who, params.id),
+  )
+  route(app, calls.fillExpected, ({ who, params, body }) =>
+    after(setFills(expected, who, { ...placeOf(params), fileId: params.fileId }, body), who, params.id),
+  )
+  route(app, calls.emptyExpected, ({ who, params }) =>
+    after(setFills(expected, who, { ...placeOf(params), fileId: params.fileId }, null), who, params.id),
+  )
+  route(app, calls.addExpected, ({ who, params, body }) =>
+    after(addExpected(expected, who, params.id, body), who, params.id),
+  )
+  route(app, calls.changeExpected, ({ who, params, body }) =>
+    after(changeExpected(expected, who, placeOf(params), body), who, params.id),
+  )
+  route(app, calls.removeExpected, ({ who, params }) =>
+    after(removeExpected(expected, who, placeOf(params)), who, params.id),
+  )
 
   route(app, calls.listExpectedPapers, async ({ who }) =>
     (await selectExpectedPapers(expected.db, who.workspace.id)).map(presentMaster),

@@ -71,25 +71,19 @@ export function papersOfYear(
   return wanted.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-/** A paper that lies where the accounts of a year are made from, though no expected paper asks for it. */
-export interface OtherYearPaper {
-  paper: FiledPaper
-  /** Whether its kind and its day are certain. */
-  isSure: boolean
-}
-
 /**
  * The other papers of a year, by folder: those that people filed where the accounts of a year are made from, and of which
  * the day, however unsure its reading, lies in the year.
  *
  * @param found what {@link papersOfYear} gave, which is not repeated here
+ * @returns each with whether its kind and its day are certain
  */
 export function otherPapersOfYear(
   expected: readonly Expected[],
   papers: readonly FiledPaper[],
   found: readonly YearPaper[],
   year: Period,
-): OtherYearPaper[] {
+) {
   const taken = new Set(found.flatMap((one) => one.papers.map(({ fileId }) => fileId)))
   const places = new Set(expected.filter(({ yearEnd }) => yearEnd).map(({ folderId }) => folderId))
   return papers
@@ -97,7 +91,7 @@ export function otherPapersOfYear(
       ({ fileId, folderId, isFiledByPerson }) =>
         isFiledByPerson === true && places.has(folderId) && !taken.has(fileId),
     )
-    .flatMap((paper): OtherYearPaper[] => {
+    .flatMap((paper) => {
       const { date, guess, kind, period } = paper
       const isDated = date !== null || period !== null
       const dated = isDated ? paper : { ...paper, date: guess?.date ?? null, period: guess?.period ?? null }

@@ -25,11 +25,7 @@ function entriesOf(papers: readonly YearEndPaper[], more: (those: readonly YearE
 }
 
 /** What the cover of a pack says before its documents: whose year it is, how much is here, and what is missing. */
-export function coverOf(
-  company: Letterhead | undefined,
-  year: Period,
-  papers: readonly YearEndPaper[],
-): Omit<Report, 'sections'> & { missing: Report['sections'][number] } {
+export function coverOf(company: Letterhead | undefined, year: Period, papers: readonly YearEndPaper[]) {
   const wanted = papers.filter(({ state }) => state !== 'skipped')
   const here = wanted.filter(({ state }) => state === 'here').length
   return {

@@ -1,7 +1,6 @@
 import type { Day } from '#contract/platform/plain-date.ts'
 import { type ExpectedReading, listYearEnd } from '#server/duties/expected/index.ts'
-import { csvOf } from '#server/manual/files/index.ts'
-import type { Content } from '#server/platform/content.ts'
+import { csvContent } from '#server/manual/files/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 
 const states = { here: 'Here', missing: 'Missing', skipped: 'Skipped' } as const
@@ -12,13 +11,9 @@ const states = { here: 'Here', missing: 'Missing', skipped: 'Skipped' } as const
  *
  * @throws AppError `not_found` where no year of the company ends on the day
  */
-export async function yearEndCsv(
-  reading: ExpectedReading,
-  scope: Scope,
-  to: Day | undefined,
-): Promise<Content> {
+export async function yearEndCsv(reading: ExpectedReading, scope: Scope, to: Day | undefined) {
   const { others, papers, year } = await listYearEnd(reading, scope, to)
-  const csv = csvOf([
+  return csvContent(`Year-end list${year === null ? '' : ` ${year.to}`}.csv`, [
     ['Paper', 'From', 'To', 'State', 'Folder', 'Files'],
     ...papers.map(({ files, folderId, folderName, name, period, state }) => [
       name,
@@ -37,11 +32,4 @@ export async function yearEndCsv(
       name,
     ]),
   ])
-  return {
-    mimetype: 'text/csv; charset=utf-8',
-    isInline: false,
-    name: `Year-end list${year === null ? '' : ` ${year.to}`}.csv`,
-    cacheControl: 'private, no-store',
-    open: () => Promise.resolve(Buffer.from(csv)),
-  }
 }

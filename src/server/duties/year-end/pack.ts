@@ -3,10 +3,8 @@ import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PRINTED } from '#contract/manual/file-contents.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { Day, Period } from '#contract/platform/plain-date.ts'
-import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
 import {
-  type FileRow,
   findFiles,
   mergedPdf,
   namesWithin,
@@ -19,7 +17,7 @@ import { requireExport } from '#server/manual/folders/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
-import { findLetterhead, type Letterhead } from '#server/company/workspaces/index.ts'
+import { findLetterhead } from '#server/company/workspaces/index.ts'
 import { contentsOf, coverOf, otherSections, PLEASE_CHECK } from './cover.ts'
 import type { YearEndDependencies } from './dependencies.ts'
 
@@ -29,17 +27,12 @@ export interface Pack {
   content: Content
 }
 
-interface Gathered {
-  company: Letterhead | undefined
-  year: Period
-  papers: YearEndPaper[]
-  others: OtherYearEndPaper[]
-  /** In the order of what they are for. */
-  files: FileRow[]
-}
-
-/** @throws AppError `forbidden` for who may not export; `not_found` where no year of the company ends on the day */
-async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefined): Promise<Gathered> {
+/**
+ * The papers of a year, and their files in the order of what they are for.
+ *
+ * @throws AppError `forbidden` for who may not export; `not_found` where no year of the company ends on the day
+ */
+async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefined) {
   requireExport(scope)
   const { others, papers, year } = await listYearEnd(deps, scope, to)
   if (year === null) throw new AppError('not_found', 'The year of this company is not known yet.')

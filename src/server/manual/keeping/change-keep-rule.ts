@@ -12,11 +12,7 @@ import { keepRuleList } from './rule-list.ts'
  * @param who the master administrator, in the template
  * @throws AppError `invalid` for a rule that contradicts itself; `not_found`
  */
-export async function changeKeepRule(
-  { db }: { db: Database },
-  who: Identity,
-  rule: KeepRule,
-): Promise<KeepRule> {
+export async function changeKeepRule({ db }: { db: Database }, who: Identity, rule: KeepRule) {
   checkKeepRule(rule)
   return await db.transaction(async (tx) => {
     if (!(await updateEntry(tx, who.workspace.id, keepRuleList, rule)))

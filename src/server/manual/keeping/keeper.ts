@@ -24,15 +24,11 @@ export function askForKeeper(workspaceId: string) {
   return { values, keeperOf: (row: KeepingBasis | null | undefined) => keeperBy(read(row)) }
 }
 
-function keeperBy({
-  businessType,
-  facts: known,
-  hash,
-  rules,
-}: Awaited<ReturnType<typeof findKeepingBasis>>): Keeper {
-  const basis = JSON.stringify([businessType, known, hash])
-  const facts = knownFacts(known, businessType)
-  const keeper = keepers.get(basis) ?? ((paper) => keepUntil(paper, facts, rules))
-  keepers.set(basis, keeper)
+function keeperBy(basis: Awaited<ReturnType<typeof findKeepingBasis>>): Keeper {
+  const { businessType, hash, rules } = basis
+  const key = JSON.stringify([businessType, basis.facts, hash])
+  const facts = knownFacts(basis.facts, businessType)
+  const keeper = keepers.get(key) ?? ((paper) => keepUntil(paper, facts, rules))
+  keepers.set(key, keeper)
   return keeper
 }

@@ -19,9 +19,7 @@ import {
   selectSpellings,
 } from './repository.ts'
 
-interface Dependencies {
-  db: Queryable
-}
+type Dependencies = { db: Queryable }
 
 /** @throws AppError `forbidden` for who is neither owner nor director: a party is one in papers that others do not see */
 function requireMerger({ workspace }: Identity): void {
@@ -90,7 +88,8 @@ export async function mergeParties(
     for (const file of said)
       await updateFile(tx, workspaceId, file.id, { confirmedFacts: { ...file.confirmedFacts, party: name } })
     const papers = said.length + (await renameParty(tx, workspaceId, [party, ...same], name))
-    await record(tx, who, { type: 'merge_party', description: `Merged ${party} into ${name}` })
+    // A party may be one of papers in every function: without areas the entry is seen by who sees all of them.
+    await recordActivity(tx, who, { type: 'merge_party', description: `Merged ${party} into ${name}` })
     return { id, name, papers }
   })
 }
@@ -116,15 +115,6 @@ export async function splitParty({ db }: Dependencies, who: Identity, id: string
     await readFactsAgain(tx, workspaceId, await selectOfParty(tx, workspaceId, merged.name))
     await enqueue(tx, 'read-facts', {}, 'read-facts')
     const description = `Took ${merged.spelling} apart from ${merged.name}`
-    await record(tx, who, { type: 'split_party', description })
+    await recordActivity(tx, who, { type: 'split_party', description })
   })
-}
-
-/** A party may be one of papers in every function: without areas the entry is seen by who sees all of them. */
-async function record(
-  tx: Queryable,
-  who: Identity,
-  entry: { type: 'merge_party' | 'split_party'; description: string },
-): Promise<void> {
-  await recordActivity(tx, who, entry)
 }

@@ -121,11 +121,7 @@ export async function selectOfParty(on: Queryable, workspaceId: string, party: s
 const HEAD = 1500
 
 /** The bytes of what waits to be filed that is of some parties, or names one of them. */
-export async function selectWaitingOf(
-  on: Queryable,
-  workspaceId: string,
-  parties: readonly string[],
-): Promise<string[]> {
+export async function selectWaitingOf(on: Queryable, workspaceId: string, parties: readonly string[]) {
   if (parties.length === 0) return []
   const names = sql`${sql.param([...parties])}::text[]`
   const { rows } = await on.execute<{ sha256: string }>(sql`

@@ -30,12 +30,7 @@ import type { Identity } from '#server/platform/identity.ts'
  * @throws AppError `not_found`; `forbidden` for a file that the person may not edit, and for facts that shorten its keeping,
  *   to who may not delete it before its time
  */
-export async function setFacts(
-  { db }: { db: Queryable },
-  who: Identity,
-  id: string,
-  changes: FactChanges,
-): Promise<DocumentFacts> {
+export async function setFacts({ db }: { db: Queryable }, who: Identity, id: string, changes: FactChanges) {
   const names = factNames.filter((name) => changes[name] !== undefined)
   return await writeFacts(db, who, id, { names, mayShorten: may(who.workspace, 'deleteEarly') }, (said) => ({
     ...said,
@@ -44,12 +39,7 @@ export async function setFacts(
 }
 
 /** Makes what people said of a file what it was, all of it; as {@link setFacts}. */
-export async function restoreFacts(
-  { db }: { db: Queryable },
-  who: Identity,
-  id: string,
-  facts: FactChanges,
-): Promise<void> {
+export async function restoreFacts({ db }: { db: Queryable }, who: Identity, id: string, facts: FactChanges) {
   await writeFacts(db, who, id, { names: factNames, mayShorten: true }, () => facts)
 }
 

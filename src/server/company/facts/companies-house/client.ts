@@ -25,24 +25,20 @@ const NO_ANSWER = 'Companies House does not answer. Please try again later, or a
  * @param key of an application that is registered there
  * @param address of another server of the same shape, in tests
  */
-export function createCompaniesHouse({
-  address = ADDRESS,
-  key,
-  patienceMs = PATIENCE_MS,
-}: {
+export function createCompaniesHouse(options: {
   key: string
   address?: string
   patienceMs?: number
 }): CompaniesHouse {
+  const { address = ADDRESS, key, patienceMs = PATIENCE_MS } = options
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  const read = (path: string) => ask(`${address}/company/${path}`, authorization, patienceMs)
   return {
     async find(number) {
       const [{ body, status }, control] = await Promise.all([
-        ask(`${address}/company/${number}`, authorization, patienceMs),
+        read(number),
         // A company is known without the people who control it.
-        ask(`${address}/company/${number}/persons-with-significant-control`, authorization, patienceMs).catch(
-          () => undefined,
-        ),
+        read(`${number}/persons-with-significant-control`).catch(() => undefined),
       ])
       if (status === 404) return undefined
       if (status === 401 || status === 403)

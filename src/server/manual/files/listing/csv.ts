@@ -1,3 +1,5 @@
+import type { Content } from '#server/platform/content.ts'
+
 /** Spreadsheets run what begins so as a formula; also after a tab or a line break. */
 const formula = /^[=+\-@\t\r]/
 /** A number is no formula, though a minus begins it. */
@@ -14,4 +16,15 @@ function cellOf(text: string): string {
  */
 export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
   return `\u{feff}${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+}
+
+/** A table as a CSV file to be sent, which is made anew each time. */
+export function csvContent(name: string, rows: ReadonlyArray<readonly string[]>): Content {
+  return {
+    mimetype: 'text/csv; charset=utf-8',
+    isInline: false,
+    name,
+    cacheControl: 'private, no-store',
+    open: () => Promise.resolve(Buffer.from(csvOf(rows))),
+  }
 }

@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import { safeName } from '../content/unpacked-names.ts'
 import { presentFacts } from '../present.ts'
 import { type FileRow, findFiles } from '../repository.ts'
-import { csvOf } from './csv.ts'
+import { csvContent } from './csv.ts'
 
 const columns: ReadonlyArray<
   readonly [heading: string, cell: (row: FileRow, facts: DocumentFacts) => string]
@@ -47,22 +47,15 @@ export async function exportFacts(on: Queryable, scope: Scope, ids: readonly str
   const [first] = rows
   const isOneFolder = rows.every(({ folderId }) => folderId === first?.folderId)
   if (!isOneFolder) requireExport(scope)
-  const csv = csvOf([
+  const name =
+    first !== undefined && isOneFolder
+      ? folderLabel({ id: first.folderId, name: first.folderName })
+      : 'Board Manual'
+  return csvContent(`${safeName(name)}.csv`, [
     columns.map(([heading]) => heading),
     ...rows.map((row) => {
       const facts = presentFacts(row)
       return columns.map(([, cell]) => cell(row, facts))
     }),
   ])
-  const name =
-    first !== undefined && isOneFolder
-      ? folderLabel({ id: first.folderId, name: first.folderName })
-      : 'Board Manual'
-  return {
-    mimetype: 'text/csv; charset=utf-8',
-    isInline: false,
-    name: `${safeName(name)}.csv`,
-    cacheControl: 'private, no-store',
-    open: () => Promise.resolve(Buffer.from(csv)),
-  }
 }
