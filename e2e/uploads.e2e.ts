@@ -1,4 +1,3 @@
-import { PIECE_BYTES } from '#contract/manual/uploads.ts'
 import { expect, loseResponse, READING, test } from './director.ts'
 
 test(
@@ -79,36 +78,5 @@ test(
       'Minutes (2).txt',
       'Minutes.txt',
     ])
-  },
-)
-
-test(
-  'a large upload that breaks off on its way to a store goes on in pieces by the server',
-  { tag: '@desktop' },
-  async ({ page, director }) => {
-    await page.route('/api/settings', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...((await response.json()) as object), directUploads: true } })
-    })
-    await page.route('/api/files/upload-url', async (route) => {
-      await route.fulfill({ json: { uploadURL: `${new URL(page.url()).origin}/store/1` } })
-    })
-    await page.route('/store/1', async (route) => await route.abort('connectionreset'))
-    const pieces: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') pieces.push(new URL(request.url()).searchParams.get('offset') ?? '')
-    })
-    await director.open('/folder/C')
-    await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'plan.bin',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.alloc(2.5 * PIECE_BYTES),
-    })
-    await page.getByRole('button', { name: 'Upload 1 file' }).click()
-    await expect(page.getByText('Failed to upload file to storage.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try plan.bin again' }).click()
-    await expect(page.getByText('1 file uploaded successfully.', { exact: true })).toBeVisible()
-    expect(pieces).toEqual(['0', '0', String(PIECE_BYTES)])
   },
 )
