@@ -280,7 +280,7 @@ test('a turn is given after those of the workspace, and not before the round tha
     const add = async (workspaceId: string, sha256: string) =>
       await enqueue(db, 'read-document', { workspaceId, sha256 }, `read ${workspaceId} ${sha256}`)
     const turns = async () => {
-      await giveTurns(db, 'read-document')
+      await giveTurns(db, ['read-document'])
       const { rows } = await pool.query<{ priority: number }>(
         "select priority from graphile_worker.jobs where task_identifier = 'read-document' order by id",
       )

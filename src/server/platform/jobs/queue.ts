@@ -383,7 +383,7 @@ function startTurns(pool: Pool, logger: Logger): { stop(): Promise<void> } {
   let giving: Promise<void> | undefined
   const give = async () => {
     try {
-      for (const name of Object.keys(lanes)) await giveTurns(db, name)
+      await giveTurns(db, Object.keys(lanes))
     } catch (error) {
       logger.warn({ err: error }, 'queue: documents could not be given turns')
     }

@@ -15,9 +15,17 @@ const BATCH = 2000
  * Gives turns to jobs that have none yet: after those that their workspace has, and not before the round that the queue
  * has reached. The workspace is in the key: `read <workspace> <sha256>`.
  *
- * @param name of the jobs, which have their turns among themselves
+ * @param names of the jobs; those of a name have their turns among themselves
  */
-export async function giveTurns(on: Queryable, name: string): Promise<void> {
+export async function giveTurns(on: Queryable, names: readonly string[]): Promise<void> {
+  // Mostly none waits: one statement instead of two for each name, once a second.
+  const { rows } = await on.execute<{ name: string }>(sql`
+    select distinct task_identifier as name from graphile_worker.jobs
+    where task_identifier = any(${sql.param(names)}::text[]) and locked_at is null`)
+  for (const { name } of rows) await giveTurnsOf(on, name)
+}
+
+async function giveTurnsOf(on: Queryable, name: string): Promise<void> {
   const waiting = sql`
     select id, split_part(key, ' ', 2) as workspace, nullif(priority, ${WITHOUT_TURN}) as turn
     from graphile_worker.jobs where task_identifier = ${name} and locked_at is null`
