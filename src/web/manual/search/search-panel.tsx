@@ -71,21 +71,23 @@ export function SearchBox({ search, input, children }: BoxProps) {
             !search.isShort &&
             ` · ${beingRead === 1 ? '1 document is' : `${String(beingRead)} documents are`} still being read`}
         </p>
-        {children}
-        {hits.length > 0 && mayGive && (
-          <Button variant="link" className="text-sm!" onClick={() => setGiving(true)}>
-            {hits.length === 1 ? 'Give this paper' : `Give these ${formatCount(hits.length)} papers`}
-          </Button>
-        )}
-        {hits.length > 0 && (
-          <Button
-            variant="link"
-            className="text-sm!"
-            onClick={() => downloadByForm('The list', exportSearch, [['q', search.found]])}
-          >
-            Download list as CSV
-          </Button>
-        )}
+        <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          {children}
+          {hits.length > 0 && mayGive && (
+            <Button variant="link" className="text-sm!" onClick={() => setGiving(true)}>
+              {hits.length === 1 ? 'Give this paper' : `Give these ${formatCount(hits.length)} papers`}
+            </Button>
+          )}
+          {hits.length > 0 && (
+            <Button
+              variant="link"
+              className="text-sm!"
+              onClick={() => downloadByForm('The list', exportSearch, [['q', search.found]])}
+            >
+              Download list as CSV
+            </Button>
+          )}
+        </span>
       </div>
       {hits.length > 0 && understood !== undefined && (
         <Understood
