@@ -6,7 +6,7 @@ const LIMIT_MS = 180_000
 export default defineConfig({
   test: {
     // On two cores it would run one file after the other, most of which wait for a disk or a process.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What a test makes is soon thrown away: half the time of collecting it, a twentieth of all.
     execArgv: ['--max-semi-space-size=64'],
     // Every file would load its code anew, and those of the database start servers: a fifth of their time.

@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // On two cores a third fills the time in which the other two wait.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -8,7 +8,7 @@ export async function openDatabase(): Promise<Connection> {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect({ connectionString: databaseUrl(postgres, 'postgres'), max: 1 }, () => undefined)
-  await admin.pool.query(`create database ${database} template ${TEMPLATE}`)
+  await admin.pool.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = connect({ connectionString: databaseUrl(postgres, database) }, () => undefined)
   return {
     ...connection,

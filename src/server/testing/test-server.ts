@@ -46,7 +46,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(postgres, `create database ${database} template ${TEMPLATE}`)
+  await onServer(postgres, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-test-'))
   const outbox = path.join(dataDir, 'outbox')
   const beside = await startBeside(outbox)
