@@ -24,7 +24,7 @@ test(
     const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
     expect(answer.ok()).toBe(true)
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
-    await page.request.put('/api/company/facts', { data: facts })
+    await page.request.put('/api/company/facts', { data: { ...facts, employer: { pays: 'monthly' } } })
     await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
     await director.open('/board-manual')
     const cards = page.locator('[data-department="Finance Director"] li')
@@ -33,7 +33,12 @@ test(
     await expect(page.getByRole('link', { name: 'JK - Tax & <b>VAT</b>' })).toBeVisible()
     await expect(page.locator('main li')).toHaveCount(20)
     await expectAccessible(page)
-    const sizes = [page.viewportSize() ?? { width: 1440, height: 900 }, { width: 1024, height: 768 }]
+    const sizes = [
+      page.viewportSize() ?? { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+      { width: 768, height: 1024 },
+      { width: 390, height: 844 },
+    ]
     const before = []
     for (const size of sizes) {
       await page.setViewportSize(size)

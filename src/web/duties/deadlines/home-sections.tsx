@@ -15,7 +15,7 @@ import { setUpOfferStore } from './offer-store.ts'
 import { deadlinesQuery, overdueQuery, useIsCompanyUnknown, useRights } from './queries.ts'
 import { distanceInWords, today, toneOfDeadline } from './words.ts'
 
-/** How many deadlines Home shows. */
+/** How many lines Home shows: with the room that its page keeps for them, none moves what is below (`base.css`). */
 const SHOWN = 3
 
 /** The next deadlines, on Home: what is late, and of what repeats the next day alone. */
@@ -28,7 +28,7 @@ export function NextDeadlines() {
       ({ earlier, onlyIf, state }) =>
         onlyIf === null && (state === 'late' || (state === 'open' && earlier.length === 0)),
     )
-    .slice(0, SHOWN)
+    .slice(0, asked === 0 ? SHOWN : SHOWN - 1)
   const isKnown = next !== undefined && asked !== undefined
   const hasContent = isKnown ? next.length > 0 || asked > 0 : undefined
   useHomePlace('next', hasContent, section)
@@ -45,7 +45,7 @@ export function NextDeadlines() {
         <h2 id="next-deadlines" className="text-sm font-medium">
           Next
         </h2>
-        <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:gap-y-1 max-sm:col-span-full max-sm:row-start-2">
+        <ul className="grid min-w-0 grid-cols-1 gap-x-5 gap-y-1.5 max-sm:gap-y-1 max-sm:col-span-full max-sm:row-start-2 lg:flex lg:flex-wrap lg:items-baseline">
           {next.map((deadline) => {
             const { due, folderId, id, state, title } = deadline
             const tone = toneOfDeadline(deadline, now)
@@ -54,7 +54,7 @@ export function NextDeadlines() {
                 <Link
                   to="/folder/$folderId"
                   params={{ folderId }}
-                  className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+                  className="truncate underline decoration-line-strong underline-offset-3 hover:decoration-ink"
                 >
                   {title}
                 </Link>
@@ -65,15 +65,15 @@ export function NextDeadlines() {
                     tone === undefined ? 'text-ink-3' : 'text-tone-text',
                   )}
                 >
-                  {state === 'late'
-                    ? `late since ${shortDay(due)}`
-                    : `${shortDay(due)}, ${distanceInWords(due, now)}`}
+                  {state === 'late' && 'late since '}
+                  {shortDay(due)}
+                  {state === 'open' && <span className="max-sm:hidden">, {distanceInWords(due, now)}</span>}
                 </span>
               </li>
             )
           })}
           {asked > 0 && (
-            <li className="text-sm">
+            <li className="truncate text-sm">
               <AskedLink asked={asked} />
             </li>
           )}
