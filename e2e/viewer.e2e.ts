@@ -59,6 +59,9 @@ test('the viewer has a URL', { tag: '@desktop' }, async ({ page, director }) => 
   await page.goto(`/folder/A?view=${String(file?.id)}`)
   await expect(viewerOf(page).getByRole('img', { name: 'Chart.png' })).toBeVisible()
   await expect(page).toHaveTitle('Chart.png – Board Manual')
+  // A tooltip does not take the key.
+  await page.getByRole('button', { name: 'Facts' }).hover()
+  await expect(page.locator('[role=tooltip]')).toHaveText('Facts')
   await page.keyboard.press('Escape')
   await expect(viewerOf(page)).toBeHidden()
   await expect(page).toHaveURL('/folder/A')

@@ -81,7 +81,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
             data-camera
             onOpenAutoFocus={(event) => {
               onOpenAutoFocus()
-              // If the first button had the focus, Escape would only close its tooltip.
+              // If the first button had the focus, its tooltip would lie over the picture.
               event.preventDefault()
               panel?.focus()
             }}
