@@ -107,8 +107,8 @@ export const conditionFacts = {
   },
   settlementAgreement: {
     question: 'benefits',
-    asks: 'Some are settled by a PAYE Settlement Agreement (PSA)',
-    says: 'some by a PAYE Settlement Agreement',
+    asks: 'The employer pays the tax on some, under a PAYE Settlement Agreement (PSA)',
+    says: 'some under a PAYE Settlement Agreement',
     // Tax on small or irregular benefits is paid for the staff, once a year.
     condition: 'PAYE Settlement Agreement',
     label: 'PAYE Settlement Agreement',

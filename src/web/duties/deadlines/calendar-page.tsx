@@ -135,11 +135,12 @@ function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
             {title}
           </h2>
           <ul className="divide-y divide-line">
-            {rows.map(({ deadline, repeats }) => (
+            {rows.map(({ deadline, repeats }, index) => (
               <DeadlineRow
                 key={deadline.id}
                 deadline={deadline}
                 repeats={repeats}
+                isSameDay={rows[index - 1]?.deadline.due === deadline.due}
                 mayEdit={mayEditIn(deadline.function)}
                 onTask={(chosen, of) => setTask({ task: chosen, deadline: of })}
               />

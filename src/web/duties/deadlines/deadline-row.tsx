@@ -35,13 +35,15 @@ interface Props {
 interface RowProps extends Omit<Props, 'onTask'> {
   /** The later days on which it repeats. */
   repeats: readonly Deadline[]
+  /** The row above has the same day, and says how far away it is. */
+  isSameDay?: boolean
   onTask: (task: Task, deadline: Deadline) => void
 }
 
 const none: readonly Deadline[] = []
 
 /** One deadline: its day, what it is, where its paper goes, what can be done with it, and when it repeats. */
-export function DeadlineRow({ deadline, mayEdit, onTask: onTaskOf, repeats }: RowProps) {
+export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, repeats }: RowProps) {
   const [isOpen, setOpen] = useState(false)
   const onTask = (task: Task) => onTaskOf(task, deadline)
   const { closedBy, due, period, state, title } = deadline
@@ -52,14 +54,19 @@ export function DeadlineRow({ deadline, mayEdit, onTask: onTaskOf, repeats }: Ro
       <p className="w-24 shrink-0 sm:w-32 tabular-nums">
         <span
           data-tone={tone}
-          className={clsx('font-medium', tone !== undefined && !isDone && 'text-tone-text')}
+          className={clsx(
+            isSameDay !== true && 'font-medium',
+            tone !== undefined && !isDone ? 'text-tone-text' : isSameDay === true && 'text-ink-3',
+          )}
         >
           {shortDay(due)}
         </span>
-        <span className="block text-xs text-ink-3">
-          {weekday(due)}
-          {!isDone && `, ${distanceInWords(due, today())}`}
-        </span>
+        {isSameDay !== true && (
+          <span className="block text-xs text-ink-3">
+            {weekday(due)}
+            {!isDone && `, ${distanceInWords(due, today())}`}
+          </span>
+        )}
       </p>
       <div className="min-w-0 flex-1">
         <p className={clsx('font-medium wrap-anywhere', isDone && 'text-ink-2')}>

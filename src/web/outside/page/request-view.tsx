@@ -142,7 +142,7 @@ function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside })
             onClick={() => setPhotographing(true)}
           >
             <Camera aria-hidden />
-            {isThere ? 'Photograph another' : 'Photograph'}
+            {isThere ? 'Another photo' : 'Photograph'}
           </Button>
           <Button
             variant="secondary"

@@ -73,7 +73,7 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
         <Field
           label="Papers"
           required
-          hint="One a line"
+          hint="One on each line"
           error={isChecked && isEmpty ? 'Please say what you ask for' : undefined}
         >
           <Textarea rows={3} value={papers} onChange={({ target }) => setPapers(target.value)} />
