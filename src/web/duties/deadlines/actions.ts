@@ -9,14 +9,27 @@ import {
   deleteOwnDeadline,
   dismissDeadline,
   type OverdueAnswer,
+  type OwnDeadline,
   reopenDeadline,
-  type Repetition,
   snoozeDeadline,
 } from '#contract/duties/deadlines.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { refreshDeadlines } from './queries.ts'
+
+interface Change<Input> {
+  act: (input: Input) => Promise<unknown>
+  done: (input: Input) => string
+  failure: string
+}
+
+/** A change of deadlines, after which they are read again. */
+function changeOf<Input>(change: Change<Input>) {
+  return function useChangeOfDeadlines(onDone?: () => void) {
+    return useSharedChange({ ...change, refresh: refreshDeadlines, onDone })
+  }
+}
 
 interface Closing {
   deadline: Deadline
@@ -26,117 +39,68 @@ interface Closing {
   madeUpTo?: string | null
 }
 
-export function useClose(onDone: () => void = () => undefined) {
-  return useSharedChange({
-    act: ({ deadline: { id }, fileId, madeUpTo, note }: Closing) =>
-      call(closeDeadline, { params: { id }, body: { fileId, note, madeUpTo } }),
-    done: ({ deadline }) => `${deadline.title} is done`,
-    failure: 'The deadline could not be marked as done.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useClose = changeOf({
+  act: ({ deadline: { id }, fileId, madeUpTo, note }: Closing) =>
+    call(closeDeadline, { params: { id }, body: { fileId, note, madeUpTo } }),
+  done: ({ deadline }) => `${deadline.title} is done`,
+  failure: 'The deadline could not be marked as done.',
+})
 
-export function useReopen() {
-  return useSharedChange({
-    act: ({ id }: Deadline) => call(reopenDeadline, { params: { id } }),
-    done: ({ title }) => `${title} is open again`,
-    failure: 'The deadline could not be opened again.',
-    refresh: refreshDeadlines,
-  })
-}
+export const useReopen = changeOf({
+  act: ({ id }: Deadline) => call(reopenDeadline, { params: { id } }),
+  done: ({ title }) => `${title} is open again`,
+  failure: 'The deadline could not be opened again.',
+})
 
-export function useSnooze(onDone: () => void) {
-  return useSharedChange({
-    act: ({ deadline: { id }, until }: { deadline: Deadline; until: string }) =>
-      call(snoozeDeadline, { params: { id }, body: { until } }),
-    done: ({ deadline, until }) => `${deadline.title} comes back on ${spellDay(until)}`,
-    failure: 'The deadline could not be put aside.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useSnooze = changeOf({
+  act: ({ deadline: { id }, until }: { deadline: Deadline; until: string }) =>
+    call(snoozeDeadline, { params: { id }, body: { until } }),
+  done: ({ deadline, until }) => `${deadline.title} comes back on ${spellDay(until)}`,
+  failure: 'The deadline could not be put aside.',
+})
 
-export function useAnswerOverdue(onDone: () => void) {
-  return useSharedChange({
-    act: (answers: Array<{ id: string; answer: OverdueAnswer; fileId: string | null }>) =>
-      call(answerOverdue, { body: { answers } }),
-    done: ({ length }) => (length === 1 ? 'One answer was saved' : `${String(length)} answers were saved`),
-    failure: 'The answers could not be saved.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useAnswerOverdue = changeOf({
+  act: (answers: Array<{ id: string; answer: OverdueAnswer; fileId: string | null }>) =>
+    call(answerOverdue, { body: { answers } }),
+  done: ({ length }) => (length === 1 ? 'One answer was saved' : `${String(length)} answers were saved`),
+  failure: 'The answers could not be saved.',
+})
 
-export function useDismiss() {
-  return useSharedChange({
-    act: ({ id }: Deadline) => call(dismissDeadline, { params: { id }, body: {} }),
-    done: ({ title }) => `${title} does not apply`,
-    failure: 'The deadline could not be changed.',
-    refresh: refreshDeadlines,
-  })
-}
+export const useDismiss = changeOf({
+  act: ({ id }: Deadline) => call(dismissDeadline, { params: { id }, body: {} }),
+  done: ({ title }) => `${title} does not apply`,
+  failure: 'The deadline could not be changed.',
+})
 
-export function useRecordEvent(onDone: () => void) {
-  return useSharedChange({
-    act: ({ about, event, on }: { about: string | null; event: string; on: string; title: string }) =>
-      call(recordEvent, { body: { event, on, about } }),
-    done: ({ title }) => `${title}: it is in the calendar`,
-    failure: 'This could not be recorded.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useRecordEvent = changeOf({
+  act: ({ about, event, on }: { about: string | null; event: string; on: string; title: string }) =>
+    call(recordEvent, { body: { event, on, about } }),
+  done: ({ title }) => `${title}: it is in the calendar`,
+  failure: 'This could not be recorded.',
+})
 
-interface Change {
-  deadline: Deadline
-  assignedTo: string | null
-  note: string
-}
+export const useChange = changeOf({
+  act: ({ deadline: { id }, ...body }: { deadline: Deadline; assignedTo: string | null; note: string }) =>
+    call(changeDeadline, { params: { id }, body }),
+  done: ({ deadline }) => `${deadline.title} was changed`,
+  failure: 'The deadline could not be changed.',
+})
 
-export function useChange(onDone: () => void) {
-  return useSharedChange({
-    act: ({ deadline: { id }, ...body }: Change) => call(changeDeadline, { params: { id }, body }),
-    done: ({ deadline }) => `${deadline.title} was changed`,
-    failure: 'The deadline could not be changed.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useAddOwn = changeOf({
+  act: (body: OwnDeadline) => call(createDeadline, { body }),
+  done: ({ title }) => `${title} was added`,
+  failure: 'The deadline could not be added.',
+})
 
-export interface Own {
-  title: string
-  folderId: string
-  due: string
-  repeats: Repetition | null
-}
+export const useChangeOwn = changeOf({
+  act: ({ ownId, ...body }: OwnDeadline & { ownId: string }) =>
+    call(changeOwnDeadline, { params: { ownId }, body }),
+  done: ({ title }) => `${title} was changed`,
+  failure: 'The deadline could not be changed.',
+})
 
-export function useAddOwn(onDone: () => void) {
-  return useSharedChange({
-    act: (body: Own) => call(createDeadline, { body }),
-    done: ({ title }) => `${title} was added`,
-    failure: 'The deadline could not be added.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
-
-export function useChangeOwn(ownId: string, onDone: () => void) {
-  return useSharedChange({
-    act: (body: Own) => call(changeOwnDeadline, { params: { ownId }, body }),
-    done: ({ title }) => `${title} was changed`,
-    failure: 'The deadline could not be changed.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
-
-export function useDeleteOwn(onDone: () => void) {
-  return useSharedChange({
-    act: ({ ownId }: Deadline) => call(deleteOwnDeadline, { params: { ownId: ownId ?? '' } }),
-    done: ({ title }) => `${title} was deleted`,
-    failure: 'The deadline could not be deleted.',
-    refresh: refreshDeadlines,
-    onDone,
-  })
-}
+export const useDeleteOwn = changeOf({
+  act: ({ ownId }: Deadline) => call(deleteOwnDeadline, { params: { ownId: ownId ?? '' } }),
+  done: ({ title }) => `${title} was deleted`,
+  failure: 'The deadline could not be deleted.',
+})

@@ -14,7 +14,7 @@ import { Tabs } from '#web/platform/ui/tabs.tsx'
 import { EventMenu } from './company-events.tsx'
 import { AskedNotice } from './home-sections.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
-import { AddOwnDialog } from './own-dialog.tsx'
+import { OwnDeadlineDialog } from './own-dialog.tsx'
 import { deadlinesQuery, useIsCompanyUnknown, useRights } from './queries.ts'
 import { RemindersSection } from '#web/notices/index.ts'
 import { SubscriptionSection } from './telling-sections.tsx'
@@ -106,7 +106,7 @@ export function CalendarPage() {
           },
         ]}
       />
-      {isAdding && <AddOwnDialog onClose={() => setAdding(false)} />}
+      {isAdding && <OwnDeadlineDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -129,20 +129,17 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
 function State({ deadline }: { deadline: Deadline }) {
   const { rule, snoozedUntil, state } = deadline
   if (state === 'open') return null
-  const label =
-    state === 'late'
-      ? rule === 'expiry'
-        ? 'Ended'
-        : 'Late'
-      : state === 'done'
-        ? 'Done'
-        : `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`
+  const labels = {
+    late: rule === 'expiry' ? 'Ended' : 'Late',
+    done: 'Done',
+    snoozed: `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`,
+  }
   return (
     <span
       data-tone={toneOfDeadline(deadline, today())}
       className="ml-2 inline-block rounded-sm bg-tone-tint px-1.5 py-px text-xs font-medium whitespace-nowrap text-tone-text"
     >
-      {label}
+      {labels[state]}
     </span>
   )
 }
@@ -179,24 +176,7 @@ function Paper({ paper }: Pick<ComponentProps<typeof PaperLink>, 'paper'>) {
 }
 
 function Facts({ deadline }: { deadline: Deadline }) {
-  const {
-    advice,
-    assignedTo,
-    authority,
-    folderId,
-    form,
-    howTo,
-    ifLate,
-    lastPaper,
-    onlyIf,
-    penalty,
-    proof,
-    note,
-    source,
-    sourceReadOn,
-    sourceUrl,
-    state,
-  } = deadline
+  const { assignedTo, folderId, ifLate, lastPaper, note, onlyIf, source, state } = deadline
   return (
     <div className="mt-1 grid gap-1 text-sm text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -210,40 +190,46 @@ function Facts({ deadline }: { deadline: Deadline }) {
       {onlyIf !== null && <p>{onlyIf}</p>}
       {ifLate !== null && <p className="max-w-2xl text-ink">{ifLate}</p>}
       {note !== null && <p className="wrap-anywhere">{note}</p>}
-      {source !== null && (
-        <details>
-          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
-            Why, how, and what it costs to miss it
-          </summary>
-          {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
-          <p className="mt-1 max-w-2xl">Late: {penalty}</p>
-          {proof.length > 0 && (
-            <p className="mt-1 max-w-2xl">
-              Proved by: {proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}.
-            </p>
-          )}
-          {howTo !== null && (
-            <p className="mt-1">
-              <a href={howTo} target="_blank" rel="noreferrer" className="text-link">
-                How it is done
-              </a>
-              {form !== null && `, form ${form}`}
-            </p>
-          )}
-          <p className="mt-1 text-xs text-ink-3">
-            {authority}.{' '}
-            {sourceUrl === null ? (
-              source
-            ) : (
-              <a href={sourceUrl} target="_blank" rel="noreferrer" className="text-link">
-                {source}
-              </a>
-            )}
-            {sourceReadOn !== null && `, read on ${shortDay(sourceReadOn)}`}
-          </p>
-        </details>
-      )}
+      {source !== null && <Guidance deadline={deadline} />}
     </div>
+  )
+}
+
+/** What a rule says of a deadline, and where the rule comes from. */
+function Guidance({ deadline }: { deadline: Deadline }) {
+  const { advice, form, howTo, penalty, proof, source, sourceReadOn, sourceUrl } = deadline
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
+        Why, how, and what it costs to miss it
+      </summary>
+      {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
+      <p className="mt-1 max-w-2xl">Late: {penalty}</p>
+      {proof.length > 0 && (
+        <p className="mt-1 max-w-2xl">
+          Proved by: {proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}.
+        </p>
+      )}
+      {howTo !== null && (
+        <p className="mt-1">
+          <a href={howTo} target="_blank" rel="noreferrer" className="text-link">
+            How it is done
+          </a>
+          {form !== null && `, form ${form}`}
+        </p>
+      )}
+      <p className="mt-1 text-xs text-ink-3">
+        {deadline.authority}.{' '}
+        {sourceUrl === null ? (
+          source
+        ) : (
+          <a href={sourceUrl} target="_blank" rel="noreferrer" className="text-link">
+            {source}
+          </a>
+        )}
+        {sourceReadOn !== null && `, read on ${shortDay(sourceReadOn)}`}
+      </p>
+    </details>
   )
 }
 

@@ -127,7 +127,8 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
   const [first] = deadlines
   const last = deadlines.at(-1)
   if (first === undefined || last === undefined) return null
-  const said = new Set(deadlines.map(({ id }) => answers.get(id) ?? OPEN))
+  const ids = deadlines.map(({ id }) => id)
+  const said = new Set(ids.map((id) => answers.get(id) ?? OPEN))
   const [all] = said.size === 1 ? said : []
   return (
     <section
@@ -147,12 +148,7 @@ function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
                 variant="secondary"
                 size="sm"
                 aria-label={`${title}, all: ${labels[answer]}`}
-                onClick={() =>
-                  onAnswer(
-                    deadlines.map(({ id }) => id),
-                    answer,
-                  )
-                }
+                onClick={() => onAnswer(ids, answer)}
               >
                 All: {labels[answer].toLowerCase()}
               </Button>

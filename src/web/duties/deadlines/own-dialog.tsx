@@ -9,76 +9,48 @@ import { FolderPicker } from '#web/manual/folders/index.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { type Own, useAddOwn, useChangeOwn } from './actions.ts'
+import { useAddOwn, useChangeOwn } from './actions.ts'
 import { repetitionLabels, today } from './words.ts'
 
 const ONCE = ''
 
-/** Adds a deadline of one's own. */
-export function AddOwnDialog({ onClose }: { onClose: () => void }) {
-  const { isPending, mutate } = useAddOwn(onClose)
-  return (
-    <OwnForm
-      title="Add a deadline"
-      description="It belongs to a folder, and is shown to everybody who may view that folder."
-      label="Add"
-      initial={{ title: '', folderId: '', due: today(), repeats: null }}
-      isPending={isPending}
-      onSave={mutate}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Changes a deadline of one's own, all times that it comes. */
-export function EditOwnDialog({ deadline, onClose }: { deadline: Deadline; onClose: () => void }) {
-  const { due, folderId, ownFrom, ownId, repeats, title } = deadline
-  const { isPending, mutate } = useChangeOwn(ownId ?? '', onClose)
-  return (
-    <OwnForm
-      title={`Edit ${title}`}
-      description={
-        repeats === null
-          ? 'It belongs to a folder, and is shown to everybody who may view that folder.'
-          : 'Every time that it comes is changed. What was closed of it stays as it was.'
-      }
-      label="Save"
-      initial={{ title, folderId, due: ownFrom ?? due, repeats }}
-      isPending={isPending}
-      onSave={mutate}
-      onClose={onClose}
-    />
-  )
-}
-
 interface Props {
-  title: string
-  description: string
-  label: string
-  initial: Own
-  isPending: boolean
-  onSave: (own: Own) => void
+  /** The one that is changed, all times that it comes; without it, one is added. */
+  deadline?: Deadline
   onClose: () => void
 }
 
-function OwnForm({ initial, isPending, label, onClose, onSave, ...heading }: Props) {
-  const [title, setTitle] = useState(initial.title)
-  const [folderId, setFolderId] = useState(initial.folderId)
-  const [due, setDue] = useState(initial.due)
-  const [repeats, setRepeats] = useState<Repetition | typeof ONCE>(initial.repeats ?? ONCE)
+/** Adds a deadline of one's own, or changes one. */
+export function OwnDeadlineDialog({ deadline, onClose }: Props) {
+  const add = useAddOwn(onClose)
+  const change = useChangeOwn(onClose)
+  const [title, setTitle] = useState(deadline?.title ?? '')
+  const [folderId, setFolderId] = useState(deadline?.folderId ?? '')
+  const [due, setDue] = useState(deadline?.ownFrom ?? deadline?.due ?? today())
+  const [repeats, setRepeats] = useState<Repetition | typeof ONCE>(deadline?.repeats ?? ONCE)
   const [isChecked, setChecked] = useState(false)
-  const isComplete = title.trim() !== '' && folderId !== '' && due !== ''
+
+  function submit() {
+    setChecked(true)
+    if (title.trim() === '' || folderId === '' || due === '') return
+    const own = { title, folderId, due, repeats: repeats === ONCE ? null : repeats }
+    if (deadline === undefined) add.mutate(own)
+    else change.mutate({ ...own, ownId: deadline.ownId ?? '' })
+  }
+
   return (
     <FormDialog
       onClose={onClose}
-      {...heading}
+      title={deadline === undefined ? 'Add a deadline' : `Edit ${deadline.title}`}
+      description={
+        (deadline?.repeats ?? null) === null
+          ? 'It belongs to a folder, and is shown to everybody who may view that folder.'
+          : 'Every time that it comes is changed. What was closed of it stays as it was.'
+      }
       width="md"
-      onSubmit={() => {
-        setChecked(true)
-        if (isComplete) onSave({ title, folderId, due, repeats: repeats === ONCE ? null : repeats })
-      }}
-      label={label}
-      isPending={isPending}
+      onSubmit={submit}
+      label={deadline === undefined ? 'Add' : 'Save'}
+      isPending={add.isPending || change.isPending}
     >
       <Field
         label="What is due"

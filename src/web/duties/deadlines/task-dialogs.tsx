@@ -12,7 +12,7 @@ import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
 import type { Task } from './deadline-row.tsx'
-import { EditOwnDialog } from './own-dialog.tsx'
+import { OwnDeadlineDialog } from './own-dialog.tsx'
 import { closingQuery, useRights } from './queries.ts'
 import { today } from './words.ts'
 
@@ -27,7 +27,7 @@ export function TaskDialog({ task, ...props }: Props & { task: Task }) {
   if (task === 'ask') return <AskForPaper {...props} />
   if (task === 'snooze') return <SnoozeDialog {...props} />
   if (task === 'change') return <ChangeDialog {...props} />
-  if (task === 'edit') return <EditOwnDialog {...props} />
+  if (task === 'edit') return <OwnDeadlineDialog {...props} />
   return <DeleteDialog {...props} />
 }
 

@@ -1,33 +1,32 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { createCalendar, deleteCalendar, getCalendar } from '#contract/duties/calendar-feed.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 
-const calendarKey = [getCalendar.path]
+const calendarQuery = answerOf(getCalendar)
 
 /** The secret address at which calendars of other programs read the deadlines. */
 export function SubscriptionSection() {
-  const { data } = useQuery({ queryKey: calendarKey, queryFn: ({ signal }) => call(getCalendar, {}, signal) })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarKey })
+  const { data } = useQuery(calendarQuery)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey })
   const create = useMutation({
     mutationFn: () => call(createCalendar, {}),
     onError: (error) => showFailure(error, 'The address could not be made.'),
     onSettled: refresh,
   })
-  const revoke = useMutation({
-    mutationFn: () => call(deleteCalendar, {}),
-    onSuccess: () => {
-      create.reset()
-      toastSuccess('The address does not work any more')
-    },
-    onError: (error) => showFailure(error, 'The address could not be revoked.'),
-    onSettled: refresh,
+  const revoke = useSharedChange<void, undefined>({
+    act: () => call(deleteCalendar, {}),
+    done: () => 'The address does not work any more',
+    failure: 'The address could not be revoked.',
+    refresh,
+    onDone: () => create.reset(),
   })
   const hasOne = data !== undefined && data.createdAt !== null
   const url = create.data?.url

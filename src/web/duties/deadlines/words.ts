@@ -90,12 +90,6 @@ export function repeatsInWords(repeats: readonly Deadline[]): string {
   return `Then on ${days[0] ?? ''} and ${String(days.length - 1)} times more, until ${days.at(-1) ?? ''}`
 }
 
-export interface Group {
-  key: string
-  title: string
-  rows: Row[]
-}
-
 /** Deadlines by due day, with what is due only in some cases, such as each month's EPS, once: on the first open day. */
 export function withCasesOnce(deadlines: readonly Deadline[]): Deadline[] {
   const seen = new Set<string>()
@@ -107,7 +101,7 @@ export function withCasesOnce(deadlines: readonly Deadline[]): Deadline[] {
 }
 
 /** What is late first, then by month; what is done or put aside stays in its month. */
-export function groupsOf(all: readonly Deadline[]): Group[] {
+export function groupsOf(all: readonly Deadline[]) {
   const rows = rowsOf(withCasesOnce(all))
   const late = rows.filter(({ deadline }) => deadline.state === 'late')
   const months = Map.groupBy(
@@ -116,11 +110,7 @@ export function groupsOf(all: readonly Deadline[]): Group[] {
   )
   return [
     ...(late.length > 0 ? [{ key: 'late', title: 'Late', rows: late }] : []),
-    ...[...months].map(([month, ofMonth]) => ({
-      key: month,
-      title: monthAndYear(`${month}-01`),
-      rows: ofMonth,
-    })),
+    ...[...months].map(([key, ofMonth]) => ({ key, title: monthAndYear(`${key}-01`), rows: ofMonth })),
   ]
 }
 

@@ -13,7 +13,7 @@ import { refreshDeadlines } from '../queries.ts'
 import { answerInWords } from './answer-in-words.ts'
 import { FoundAnswer } from './found-answer.tsx'
 import type { Question } from './question.ts'
-import { questions } from './questions.tsx'
+import { questions, questionsOf } from './questions.tsx'
 
 interface Props {
   /** What is known, be it set or found in papers. */
@@ -41,7 +41,7 @@ export function AllAnswers({ changing, found, isFirst, known, onSaved }: Props) 
   useEffect(() => {
     if (changing === undefined) heading.current?.focus()
   }, [changing])
-  const asked = questions.filter(({ isAsked }) => isAsked(facts))
+  const asked = questionsOf(facts)
   const save = useMutation({
     mutationFn: () => call(setCompanyFacts, { body: { ...facts, answered: answeredIn(facts, asked) } }),
     onSuccess: onSaved,

@@ -11,11 +11,12 @@ import {
   jurisdictions,
 } from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
-import { Field, Input } from '#web/platform/ui/field.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { monthName } from '../words.ts'
 import { formLabels, kindLabels, placeLabels, sizeLabels } from './answer-in-words.ts'
 import { ChangedPeriods } from './changed-periods.tsx'
+import { DayField } from './day-field.tsx'
 import type { AnswerProps } from './question.ts'
 
 type DayFact = {
@@ -28,15 +29,7 @@ export function dayAnswer(
   label: string,
 ) {
   return function DayAnswer({ facts, onChange }: AnswerProps) {
-    return (
-      <Field label={label}>
-        <Input
-          type="date"
-          value={facts[name] ?? ''}
-          onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value })}
-        />
-      </Field>
-    )
+    return <DayField label={label} day={facts[name]} onChange={(day) => onChange({ [name]: day })} />
   }
 }
 
@@ -133,21 +126,18 @@ interface KindQuestion {
   kinds: Partial<Record<Kind, string>>
 }
 
+const { partnership, ...ofCompanies } = kindLabels
+
 const kindsOf: Record<'Ltd Company' | 'Sole Trader', KindQuestion> = {
   'Ltd Company': {
     label: 'Kind of company',
     hint: 'A PLC files its accounts after 6 months; its general meeting is not in the calendar. A CIC files its report with them. A charity sends a return to its regulator too.',
-    kinds: {
-      none: kindLabels.none,
-      public: kindLabels.public,
-      'community-interest': kindLabels['community-interest'],
-      charity: kindLabels.charity,
-    },
+    kinds: ofCompanies,
   },
   'Sole Trader': {
     label: 'Kind of business',
     hint: 'A partnership sends its own return, and each partner theirs. What a Scottish limited partnership files at Companies House is not in the calendar.',
-    kinds: { none: 'One person', partnership: kindLabels.partnership },
+    kinds: { none: 'One person', partnership },
   },
 }
 
@@ -172,7 +162,11 @@ function KindAnswer({ facts, onChange }: AnswerProps) {
 const GroupChoice = yesOrNoAnswer(['group', 'It has a parent or subsidiaries'])
 
 const LAST = '31'
-export const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+const twoDigits = (_: unknown, index: number) => String(index + 1).padStart(2, '0')
+export const monthOptions = Array.from({ length: 12 }, twoDigits).map((value) => ({
+  value,
+  label: monthName(`2024-${value}-01`),
+}))
 
 /** The reference date: mostly the last day of a month. */
 export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
@@ -189,7 +183,7 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
             value={month}
             placeholder="Month"
             onValueChange={(value) => set(value, day === '' || isLast(month, day) ? LAST : day)}
-            options={months.map((value) => ({ value, label: monthName(`2024-${value}-01`) }))}
+            options={monthOptions}
           />
         </Field>
         <Field label="Day">
@@ -200,25 +194,21 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
             onValueChange={(value) => set(month, value)}
             options={[
               { value: LAST, label: 'Last day of the month' },
-              ...Array.from({ length: 30 }, (_, index) => ({
-                value: String(index + 1).padStart(2, '0'),
-                label: String(index + 1),
+              ...Array.from({ length: 30 }, twoDigits).map((value) => ({
+                value,
+                label: String(Number(value)),
               })),
             ]}
           />
         </Field>
       </div>
-      <Field
+      <DayField
         label="First accounts end on"
         hint="Only if they do not end on the first such day that is more than six months after the incorporation."
         optional
-      >
-        <Input
-          type="date"
-          value={facts.firstAccountsTo ?? ''}
-          onChange={({ target }) => onChange({ firstAccountsTo: target.value === '' ? null : target.value })}
-        />
-      </Field>
+        day={facts.firstAccountsTo}
+        onChange={(firstAccountsTo) => onChange({ firstAccountsTo })}
+      />
       {facts.form === 'Ltd Company' && (
         <Field
           label="Taxable profits of a year"

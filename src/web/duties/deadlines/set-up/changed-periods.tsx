@@ -5,6 +5,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { today } from '../words.ts'
+import { DayField } from './day-field.tsx'
 import type { AnswerProps } from './question.ts'
 
 type Changed = CompanyFacts['changedPeriods'][number]
@@ -30,35 +31,23 @@ export function ChangedPeriods({ facts, onChange }: AnswerProps) {
           <li key={index} className="rounded-lg border border-line bg-sheet p-4">
             <fieldset className="grid gap-4 sm:grid-cols-2">
               <legend className="sr-only">Changed period {index + 1}</legend>
-              <Field label="From">
-                <Input
-                  type="date"
-                  required
-                  value={period.from}
-                  onChange={({ target }) => change(index, { from: target.value })}
-                />
-              </Field>
-              <Field label="To">
-                <Input
-                  type="date"
-                  required
-                  value={period.to}
-                  onChange={({ target }) => change(index, { to: target.value })}
-                />
-              </Field>
-              <Field
+              {(['from', 'to'] as const).map((end) => (
+                <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+                  <Input
+                    type="date"
+                    required
+                    value={period[end]}
+                    onChange={({ target }) => change(index, { [end]: target.value })}
+                  />
+                </Field>
+              ))}
+              <DayField
                 label="Companies House was told on"
                 hint="Of a shortened year: its accounts are due three months later at the earliest."
                 optional
-              >
-                <Input
-                  type="date"
-                  value={period.notifiedOn ?? ''}
-                  onChange={({ target }) =>
-                    change(index, { notifiedOn: target.value === '' ? null : target.value })
-                  }
-                />
-              </Field>
+                day={period.notifiedOn}
+                onChange={(notifiedOn) => change(index, { notifiedOn })}
+              />
               <div className="flex items-start justify-end sm:pt-6">
                 <IconButton
                   label={`Remove changed period ${String(index + 1)}`}

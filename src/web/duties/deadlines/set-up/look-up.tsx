@@ -110,9 +110,7 @@ function Entry({ found, isOwner }: { found: RegisteredCompany; isOwner: boolean 
   const { facts, lastAccountsTo, name, nextAccountsTo, number, status } = found
   const lines: Array<[label: string, value: ReactNode]> = [
     ['Name', `${name} (${number})`],
-    ...(status === null || status === 'active'
-      ? []
-      : ([['Status', status.replaceAll('-', ' ')]] satisfies Array<[string, string]>)),
+    ['Status', status === null || status === 'active' ? null : status.replaceAll('-', ' ')],
     ['Incorporated', facts.incorporatedOn === undefined ? null : spellDay(facts.incorporatedOn)],
     [
       'Year ends',

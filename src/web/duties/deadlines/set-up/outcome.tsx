@@ -6,19 +6,18 @@ import { shortDay } from '#contract/platform/plain-date.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { AskedNotice } from '../home-sections.tsx'
 import { deadlinesQuery } from '../queries.ts'
-import { questions } from './questions.tsx'
+import { questionsOf } from './questions.tsx'
 
 /** How many deadlines are shown at the end. */
 const SHOWN = 5
 
-/** What falls due next by the answers, each of which can be changed. */
-export function Outcome({
-  facts,
-  onChange,
-}: {
+interface Props {
   facts: CompanyFacts
   onChange: (question: FactQuestion) => void
-}) {
+}
+
+/** What falls due next by the answers, each of which can be changed. */
+export function Outcome({ facts, onChange }: Props) {
   const { data = [], isFetching } = useQuery({ ...deadlinesQuery, staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -53,19 +52,17 @@ export function Outcome({
       <details className="mt-6">
         <summary className="w-fit cursor-pointer font-medium">Change an answer</summary>
         <ul className="mt-2 -ml-2.5 grid justify-items-start">
-          {questions
-            .filter(({ isAsked }) => isAsked(facts))
-            .map(({ id, title }) => (
-              <li key={id}>
-                <Button
-                  variant="ghost"
-                  className="h-auto! min-h-9 text-left whitespace-normal!"
-                  onClick={() => onChange(id)}
-                >
-                  {title(facts)}
-                </Button>
-              </li>
-            ))}
+          {questionsOf(facts).map(({ id, title }) => (
+            <li key={id}>
+              <Button
+                variant="ghost"
+                className="h-auto! min-h-9 text-left whitespace-normal!"
+                onClick={() => onChange(id)}
+              >
+                {title(facts)}
+              </Button>
+            </li>
+          ))}
         </ul>
       </details>
     </>

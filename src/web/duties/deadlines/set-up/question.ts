@@ -12,7 +12,7 @@ export interface Question {
   title: (facts: CompanyFacts) => string
   /** Where to find the answer. */
   where: ReactNode
-  /** Whether it is asked of this company. */
-  isAsked: (facts: CompanyFacts) => boolean
+  /** Whether it is asked of this company; without it, of all. */
+  isAsked?: (facts: CompanyFacts) => boolean
   Answer: (props: AnswerProps) => ReactNode
 }

@@ -4,7 +4,6 @@ import type { Question } from './question.ts'
 import { StatementAnswer } from './statement-answer.tsx'
 import { BenefitsAnswer, EmployerAnswer, TradingAnswer, VatAnswer } from './tax-answers.tsx'
 
-const always = () => true
 const isRegistered = ({ form }: CompanyFacts) => form !== 'Sole Trader'
 const isEmployer = ({ employer }: CompanyFacts) => employer !== null
 
@@ -30,7 +29,6 @@ export const questions: readonly Question[] = [
     id: 'form',
     title: () => 'What kind of business is it?',
     where: 'On the letters of HMRC, and for a company or LLP in its name.',
-    isAsked: always,
     Answer: FormAnswer,
   },
   {
@@ -82,14 +80,12 @@ export const questions: readonly Question[] = [
     id: 'vat',
     title: () => 'How often is VAT returned?',
     where: 'In the VAT account online, or on the VAT certificate (VAT4).',
-    isAsked: always,
     Answer: VatAnswer,
   },
   {
     id: 'employer',
     title: () => 'Does it employ anybody?',
     where: 'Directors who are paid a salary count. HMRC’s letter about PAYE says how often it is paid.',
-    isAsked: always,
     Answer: EmployerAnswer,
   },
   {
@@ -111,7 +107,6 @@ export const questions: readonly Question[] = [
     id: 'cis',
     title: () => 'Does it pay subcontractors for construction work?',
     where: 'As a contractor registered in the Construction Industry Scheme (CIS).',
-    isAsked: always,
     Answer: yesOrNoAnswer(['cis', 'Contractor in the CIS']),
   },
   {
@@ -127,14 +122,16 @@ export const questions: readonly Question[] = [
     title: () => 'When was it registered with the Information Commissioner?',
     where:
       'On the certificate of the ICO, or in its register of fee payers. Leave this empty if you are exempt.',
-    isAsked: always,
     Answer: dayAnswer('icoRegisteredOn', 'Registered on'),
   },
   {
     id: 'premises',
     title: () => 'What does it have?',
     where: 'It decides which papers the manual should hold.',
-    isAsked: always,
     Answer: yesOrNoAnswer(['premises', 'Premises, rented or its own'], ['vehicles', 'Vehicles']),
   },
 ]
+
+/** The questions that are asked of a company. */
+export const questionsOf = (facts: CompanyFacts) =>
+  questions.filter(({ isAsked }) => isAsked?.(facts) !== false)

@@ -1,5 +1,5 @@
-import { Field, Input } from '#web/platform/ui/field.tsx'
 import { dayAnswer } from './answers.tsx'
+import { DayField } from './day-field.tsx'
 import type { AnswerProps } from './question.ts'
 
 const HINT =
@@ -8,8 +8,8 @@ const HINT =
 /** The last confirmation statement, and by when people with control give their codes apart from it. */
 export function StatementAnswer({ facts, onChange }: AnswerProps) {
   const days = facts.controlVerificationBy
-  const set = (at: number, day: string) =>
-    onChange({ controlVerificationBy: [...days.slice(0, at), day, ...days.slice(at + 1)].filter(Boolean) })
+  const set = (at: number, day: string | null) =>
+    onChange({ controlVerificationBy: days.toSpliced(at, 1, ...(day === null ? [] : [day])) })
   return (
     <>
       <LastStatement facts={facts} onChange={onChange} />
@@ -18,16 +18,16 @@ export function StatementAnswer({ facts, onChange }: AnswerProps) {
           A person with significant control (PSC) is not a {facts.form === 'LLP' ? 'member' : 'director'}
         </summary>
         <div className="mt-3 grid gap-4">
-          {[...days, ''].map((day, at) => (
-            <Field
+          {[...days, null].map((day, at) => (
+            <DayField
               // oxlint-disable-next-line react/no-array-index-key -- nothing else tells apart days that are being typed
               key={at}
               label={at === 0 ? 'They verify their identity by' : 'Another one verifies it by'}
               hint={at === 0 ? HINT : undefined}
               optional
-            >
-              <Input type="date" value={day} onChange={({ target }) => set(at, target.value)} />
-            </Field>
+              day={day}
+              onChange={(next) => set(at, next)}
+            />
           ))}
         </div>
       </details>

@@ -1,8 +1,8 @@
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { monthName } from '../words.ts'
 import { quarterLabels } from './answer-in-words.ts'
-import { Choices, conditionAnswer, dayAnswer, months, yesOrNoAnswer } from './answers.tsx'
+import { Choices, conditionAnswer, dayAnswer, monthOptions, yesOrNoAnswer } from './answers.tsx'
+import { DayField } from './day-field.tsx'
 import type { AnswerProps } from './question.ts'
 
 /** Since when it trades; of a company also whether it does at all. */
@@ -74,7 +74,7 @@ export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
               value={vat.yearEndMonth === null ? '' : String(vat.yearEndMonth).padStart(2, '0')}
               placeholder="Month"
               onValueChange={(value) => onChange({ vat: { ...vat, yearEndMonth: Number(value) } })}
-              options={months.map((value) => ({ value, label: monthName(`2024-${value}-01`) }))}
+              options={monthOptions}
             />
           </Field>
           <Field label="Instalments" optional>
@@ -91,30 +91,12 @@ export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
         </div>
       )}
       {vat !== null && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Registered since" optional>
-            <Input
-              type="date"
-              value={vat.since ?? ''}
-              onChange={({ target }) =>
-                onChange({ vat: { ...vat, since: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-          <Field
-            label="Registered until"
-            hint="If it was deregistered: the last return is to this day"
-            optional
-          >
-            <Input
-              type="date"
-              value={vat.until ?? ''}
-              onChange={({ target }) =>
-                onChange({ vat: { ...vat, until: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-        </div>
+        <FirstAndLastDay
+          bounds={vat}
+          labels={['Registered since', 'Registered until']}
+          hint="If it was deregistered: the last return is to this day"
+          onChange={(days) => onChange({ vat: { ...vat, ...days } })}
+        />
       )}
     </>
   )
@@ -149,27 +131,42 @@ export function EmployerAnswer({ facts: { answered, employer, staff }, onChange 
         </Field>
       )}
       {employer !== null && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Since" optional>
-            <Input
-              type="date"
-              value={employer.since ?? ''}
-              onChange={({ target }) =>
-                onChange({ employer: { ...employer, since: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-          <Field label="Until" hint="If nobody is employed any more" optional>
-            <Input
-              type="date"
-              value={employer.until ?? ''}
-              onChange={({ target }) =>
-                onChange({ employer: { ...employer, until: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-        </div>
+        <FirstAndLastDay
+          bounds={employer}
+          labels={['Since', 'Until']}
+          hint="If nobody is employed any more"
+          onChange={(days) => onChange({ employer: { ...employer, ...days } })}
+        />
       )}
     </>
+  )
+}
+
+interface Bounds {
+  since: string | null
+  until: string | null
+}
+
+interface FirstAndLastDayProps {
+  bounds: Bounds
+  labels: [since: string, until: string]
+  /** When there is a last day. */
+  hint: string
+  onChange: (days: Partial<Bounds>) => void
+}
+
+/** From when to when a company is registered, or employs somebody. */
+function FirstAndLastDay({ bounds, hint, labels: [first, last], onChange }: FirstAndLastDayProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayField label={first} optional day={bounds.since} onChange={(since) => onChange({ since })} />
+      <DayField
+        label={last}
+        hint={hint}
+        optional
+        day={bounds.until}
+        onChange={(until) => onChange({ until })}
+      />
+    </div>
   )
 }
