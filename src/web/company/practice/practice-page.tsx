@@ -124,11 +124,8 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
   )
 }
 
-function Row({
-  row: { companyId, dueIn30Days, late, missing, name, next, requested, waiting },
-}: {
-  row: PracticeRow
-}) {
+function Row({ row }: { row: PracticeRow }) {
+  const { companyId, dueIn30Days, late, missing, name, next, requested, waiting } = row
   // Page loads, not the router: nothing of one company stays in memory for another.
   const to = (page: string) => inCompany(page, companyId)
   const counts = [

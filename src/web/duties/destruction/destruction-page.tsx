@@ -19,22 +19,14 @@ import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
-import { type Certificate, destroyableQuery, useDestroy } from './queries.ts'
-
-interface Done {
-  destroyed: number
-  certificate: Certificate
-}
+import { destroyableQuery, type Destroyed, useDestroy } from './queries.ts'
 
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
 export function DestructionPage() {
   const mayDestroy = useMay('destroy')
-  const query = useQuery({
-    ...destroyableQuery,
-    enabled: mayDestroy === true,
-  })
+  const query = useQuery({ ...destroyableQuery, enabled: mayDestroy === true })
   const { data } = query
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<Destroyed>()
   return (
     <Page
       title="Papers that need not be kept any longer"
@@ -64,7 +56,7 @@ export function DestructionPage() {
   )
 }
 
-function DoneNotice({ done: { certificate, destroyed } }: { done: Done }) {
+function DoneNotice({ done: { certificate, destroyed } }: { done: Destroyed }) {
   return (
     <Notice variant="success" className="mb-5">
       {formatCount(destroyed)} {destroyed === 1 ? 'paper was' : 'papers were'} destroyed.{' '}
@@ -84,13 +76,12 @@ function DoneNotice({ done: { certificate, destroyed } }: { done: Done }) {
 const ROW = 66
 const ALL = ''
 
-function DestroyableList({
-  papers,
-  onDone,
-}: {
+interface ListProps {
   papers: readonly Destroyable[]
-  onDone: (done: Done) => void
-}) {
+  onDone: (done: Destroyed) => void
+}
+
+function DestroyableList({ papers, onDone }: ListProps) {
   const [year, setYear] = useState(ALL)
   const [selection, setSelection] = useState(nothing)
   const [isAsking, setAsking] = useState(false)
@@ -207,15 +198,14 @@ function DestroyableList({
   )
 }
 
-function Row({
-  isSelected,
-  onSelect,
-  paper: { folderId, folderName, id, keptUntil, mimetype, originalName, source, sourceUrl },
-}: {
+interface RowProps {
   paper: Destroyable
   isSelected: boolean
   onSelect: (isRange: boolean) => void
-}) {
+}
+
+function Row({ isSelected, onSelect, paper }: RowProps) {
+  const { folderId, folderName, id, keptUntil, mimetype, originalName, source, sourceUrl } = paper
   return (
     <SelectableRow name={originalName} isSelected={isSelected} onSelect={onSelect}>
       <FileIcon mimetype={mimetype} size="sm" />

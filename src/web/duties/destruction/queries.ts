@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { countDestroyable, destroyPapers, listDestroyable } from '#contract/duties/destruction.ts'
+import type { Reply } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -11,24 +12,15 @@ export const destroyableQuery = answerOf(listDestroyable, { staleTime: 0 })
 
 export const countQuery = answerOf(countDestroyable)
 
-export function useDestroy(onDone: (done: { destroyed: number; certificate: Certificate }) => void) {
+/** How many papers were destroyed, and the file that says which. */
+export type Destroyed = Reply<typeof destroyPapers>
+
+export function useDestroy(onDone: (done: Destroyed) => void) {
   return useMutation({
     mutationFn: async (files: string[]) => call(destroyPapers, { body: { files } }),
     onSuccess: onDone,
     onError: (error) => showFailure(error, 'Failed to destroy papers'),
-    onSettled: async () => {
-      await Promise.all([
-        refreshManual(),
-        queryClient.invalidateQueries({ queryKey: destroyableQuery.queryKey }),
-      ])
-    },
+    onSettled: async () =>
+      Promise.all([refreshManual(), queryClient.invalidateQueries({ queryKey: destroyableQuery.queryKey })]),
   })
-}
-
-/** The file that says what was destroyed. */
-export interface Certificate {
-  id: string
-  originalName: string
-  folderId: string
-  folderName: string
 }

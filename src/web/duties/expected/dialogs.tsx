@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
 import {
+  addExpected,
+  changeExpected,
   expectedOften,
   expectedOftenLabels,
   type ExpectedOften,
   type ExpectedSlot,
+  skipExpected,
 } from '#contract/duties/expected.ts'
+import { call } from '#web/platform/base/call.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
@@ -30,7 +34,8 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
       width="md"
       onSubmit={() => {
         setChecked(true)
-        if (reason.trim() !== '') change.mutate({ type: 'skip', slot, reason })
+        const params = { id: folderId, expectedId: slot.expectedId }
+        if (reason.trim() !== '') change.mutate(() => call(skipExpected, { params, body: { reason } }))
       }}
       pendingLabel="Saving..."
       label="Save"
@@ -59,8 +64,12 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
   function submit() {
     setChecked(true)
     if (name.trim() === '') return
-    const own = { name, kinds: [kind], every, yearEnd, reason: slot?.reason ?? '' }
-    change.mutate(slot === undefined ? { type: 'add', own } : { type: 'change', slot, own })
+    const body = { name, kinds: [kind], every, yearEnd, reason: slot?.reason ?? '' }
+    change.mutate(() =>
+      slot === undefined
+        ? call(addExpected, { params: { id: folderId }, body })
+        : call(changeExpected, { params: { id: folderId, expectedId: slot.expectedId }, body }),
+    )
   }
 
   return (

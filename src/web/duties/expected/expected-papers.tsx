@@ -1,40 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { ChevronRight, Plus, Send } from 'lucide-react'
+import { useId, useState } from 'react'
 import {
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  type LucideIcon,
-  Plus,
-  Send,
-} from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
-import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
+  type ExpectedFit,
+  type ExpectedSlot,
+  removeExpected,
+  wantExpected,
+} from '#contract/duties/expected.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { call } from '#web/platform/base/call.ts'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
-import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useHasOutsiders } from '#web/outside/requests/index.ts'
 import { useFileInto } from '#web/reading/suggestions/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
-import type { StateTone } from '#web/platform/ui/tones.ts'
 import { OwnDialog, SkipDialog } from './dialogs.tsx'
-import { expectedQuery, fitsQuery, useChangeExpected, useEmptySlot } from './queries.ts'
+import { expectedQuery, fitsQuery, useChangeExpected, useSetFills } from './queries.ts'
 import { MissingActions } from './missing-actions.tsx'
-import { occasionOf, stateOf, summaryOf } from './words.ts'
-
-const looks = {
-  here: { Icon: CircleCheck, tone: 'done' },
-  missing: { Icon: CircleDashed, tone: 'soon' },
-  ending: { Icon: CircleAlert, tone: 'soon' },
-  ended: { Icon: CircleAlert, tone: 'late' },
-  skipped: { Icon: CircleMinus, tone: undefined },
-} as const satisfies Record<SlotState, { Icon: LucideIcon; tone: StateTone | undefined }>
+import { AskForSlots, SlotIcon, SlotWords, toggled } from './slot-parts.tsx'
+import { stateOf, summaryOf } from './words.ts'
 
 interface Props {
   folderId: string
@@ -53,6 +42,10 @@ export function ExpectedPapers({ folderId, onUpload }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const asked = slots?.filter((slot) => ticked.has(slot.id) && mayBeAsked(slot)) ?? []
+  const ask = ({ id: only }: ExpectedSlot) => {
+    setTicked(new Set([only]))
+    setAsking(true)
+  }
   const id = useId()
   return (
     <section aria-label="Expected papers" className="mb-5">
@@ -88,14 +81,7 @@ export function ExpectedPapers({ folderId, onUpload }: Props) {
                   mayEdit={mayEdit}
                   isTicked={ticked.has(slot.id)}
                   onUpload={onUpload}
-                  onAsk={
-                    mayAsk
-                      ? () => {
-                          setTicked(new Set([slot.id]))
-                          setAsking(true)
-                        }
-                      : undefined
-                  }
+                  onAsk={mayAsk ? () => ask(slot) : undefined}
                   onTick={mayAsk && mayBeAsked(slot) ? () => setTicked(toggled(ticked, slot.id)) : undefined}
                 />
               ))}
@@ -122,27 +108,16 @@ export function ExpectedPapers({ folderId, onUpload }: Props) {
       )}
       {isAdding && <OwnDialog folderId={folderId} onClose={() => setAdding(false)} />}
       {isAsking && (
-        <Suspense>
-          <AskDialog
-            wanted={asked.map((slot) => ({
-              expectedId: slot.id,
-              name: `${slot.name} · ${occasionOf(slot)}`,
-            }))}
-            onClose={() => {
-              setAsking(false)
-              setTicked(new Set())
-            }}
-          />
-        </Suspense>
+        <AskForSlots
+          slots={asked}
+          onClose={() => {
+            setAsking(false)
+            setTicked(new Set())
+          }}
+        />
       )}
     </section>
   )
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const others = new Set(ids)
-  if (!others.delete(id)) others.add(id)
-  return others
 }
 
 /** Whether somebody can be asked for the paper of a slot. */
@@ -171,9 +146,9 @@ interface SlotProps extends Props {
 
 function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpload }: SlotProps) {
   const [dialog, setDialog] = useState<'skip' | 'change'>()
-  const change = useChangeExpected(folderId, () => undefined)
-  const { Icon, tone } = looks[slot.state]
-  const empty = useEmptySlot(folderId, slot)
+  const change = useChangeExpected(folderId)
+  const empty = useSetFills(folderId, slot, false)
+  const params = { id: folderId, expectedId: slot.expectedId }
   const isGone = slot.state === 'missing' || slot.state === 'ended'
   const close = () => setDialog(undefined)
   return (
@@ -181,17 +156,9 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
       {onTick !== undefined && (
         <Checkbox label={`Ask for ${slot.name}`} checked={isTicked} onChange={onTick} className="-mr-1" />
       )}
-      <Icon
-        aria-hidden
-        data-tone={tone}
-        className={clsx('mt-0.5 size-4.5 shrink-0', tone === undefined ? 'text-ink-3' : 'text-tone-text')}
-      />
+      <SlotIcon state={slot.state} />
       <div className="min-w-0 flex-1">
-        <p className={clsx('wrap-anywhere', slot.state === 'skipped' && 'text-ink-3')}>{slot.name}</p>
-        <p className="text-xs text-ink-3">
-          {occasionOf(slot)}
-          {slot.reason !== '' && ` · ${slot.reason}`}
-        </p>
+        <SlotWords slot={slot} />
         {slot.skipReason !== null && (
           <p className="text-xs text-ink-3 wrap-anywhere">Not needed: {slot.skipReason}</p>
         )}
@@ -235,7 +202,9 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
       {mayEdit && (
         <DropdownMenu trigger={<MoreButton label={`Actions for ${slot.name}`} />}>
           {slot.state === 'skipped' ? (
-            <MenuItem onSelect={() => change.mutate({ type: 'want', slot })}>Expect again</MenuItem>
+            <MenuItem onSelect={() => change.mutate(() => call(wantExpected, { params }))}>
+              Expect again
+            </MenuItem>
           ) : (
             <MenuItem onSelect={() => setDialog('skip')}>We don’t have this…</MenuItem>
           )}
@@ -244,7 +213,7 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
           )}
           {slot.isOwn && <MenuItem onSelect={() => setDialog('change')}>Change…</MenuItem>}
           {slot.isOwn && (
-            <MenuItem variant="danger" onSelect={() => change.mutate({ type: 'remove', slot })}>
+            <MenuItem variant="danger" onSelect={() => change.mutate(() => call(removeExpected, { params }))}>
               Remove
             </MenuItem>
           )}

@@ -4,7 +4,7 @@ import { createKeptIds } from '#web/platform/base/kept-ids.ts'
 import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { useFillSlot } from './queries.ts'
+import { useSetFills } from './queries.ts'
 
 /** Slots and papers of which somebody said on this device that they do not belong together. */
 const refused = createKeptIds('refused-papers', 200)
@@ -29,7 +29,7 @@ interface Props {
 export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip, onChosen }: Props) {
   const [isFinding, setFinding] = useState(false)
   const kept = useStore(refused)
-  const fill = useFillSlot(folderId, slot)
+  const fill = useSetFills(folderId, slot, true)
   const { name, offered } = slot
   const pair = `${slot.id} ${offered?.fileId ?? ''}`
   const choose = (fileId: string) => {

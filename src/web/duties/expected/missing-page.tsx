@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, CircleDashed, Send } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { CircleCheck, Send } from 'lucide-react'
+import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
 import { MAX_WANTED } from '#contract/outside/requests.ts'
-import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useHasOutsiders } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -19,6 +19,7 @@ import { MissingActions } from './missing-actions.tsx'
 import { PackList } from './pack-list.tsx'
 import { completenessQuery } from './completeness-query.ts'
 import { missingQuery } from './queries.ts'
+import { AskForSlots, SlotIcon, SlotWords, toggled } from './slot-parts.tsx'
 import { occasionOf, stateOf, wholeOf } from './words.ts'
 
 interface Props {
@@ -69,9 +70,6 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
   const [asked, setAsked] = useState<readonly PlacedSlot[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = slots.filter(({ id }) => ticked.has(id))
-  function toggle(id: string, isTicked: boolean) {
-    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
-  }
   if (slots.length === 0) {
     return (
       <EmptyState
@@ -108,29 +106,13 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
                   label={`Choose ${slot.name}, ${occasionOf(slot)}`}
                   checked={ticked.has(slot.id)}
                   disabled={chosen.length >= MAX_WANTED && !ticked.has(slot.id)}
-                  onChange={({ target }) => toggle(slot.id, target.checked)}
+                  onChange={() => setTicked(toggled(ticked, slot.id))}
                   className="-mr-1"
                 />
               )}
-              {slot.state === 'ended' ? (
-                <CircleAlert
-                  aria-hidden
-                  data-tone="late"
-                  className="mt-0.5 size-4.5 shrink-0 text-tone-text"
-                />
-              ) : (
-                <CircleDashed
-                  aria-hidden
-                  data-tone="soon"
-                  className="mt-0.5 size-4.5 shrink-0 text-tone-text"
-                />
-              )}
+              <SlotIcon state={slot.state} />
               <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere">{slot.name}</p>
-                <p className="text-xs text-ink-3">
-                  {occasionOf(slot)}
-                  {slot.reason !== '' && ` · ${slot.reason}`}
-                </p>
+                <SlotWords slot={slot} />
                 {mayEdit(folderId) && (
                   <MissingActions
                     folderId={folderId}
@@ -170,18 +152,13 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         <SkipDialog folderId={skipped.folderId} slot={skipped} onClose={() => setSkipped(undefined)} />
       )}
       {asked.length > 0 && (
-        <Suspense>
-          <AskDialog
-            wanted={asked.map((slot) => ({
-              expectedId: slot.id,
-              name: `${slot.name} · ${occasionOf(slot)}`,
-            }))}
-            onClose={() => {
-              setAsked([])
-              setTicked(new Set())
-            }}
-          />
-        </Suspense>
+        <AskForSlots
+          slots={asked}
+          onClose={() => {
+            setAsked([])
+            setTicked(new Set())
+          }}
+        />
       )}
     </>
   )

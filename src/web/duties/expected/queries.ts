@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import {
-  addExpected,
-  changeExpected,
   emptyExpected,
   type ExpectedSlot,
   fillExpected,
   listExpected,
   listFits,
   listMissing,
-  type OwnExpected,
-  removeExpected,
-  skipExpected,
-  wantExpected,
 } from '#contract/duties/expected.ts'
 import { type CompanyPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
@@ -47,71 +41,32 @@ export function useSetPack() {
   })
 }
 
-/** What a person does about an expected paper. */
-export type ExpectedChange =
-  | { type: 'skip'; slot: ExpectedSlot; reason: string }
-  | { type: 'want'; slot: ExpectedSlot }
-  | { type: 'add'; own: OwnExpected }
-  | { type: 'change'; slot: ExpectedSlot; own: OwnExpected }
-  | { type: 'remove'; slot: ExpectedSlot }
-
-async function send(id: string, change: ExpectedChange): Promise<ExpectedSlot[]> {
-  if (change.type === 'add') return await call(addExpected, { params: { id }, body: change.own })
-  const params = { id, expectedId: change.slot.expectedId }
-  switch (change.type) {
-    case 'skip':
-      return await call(skipExpected, { params, body: { reason: change.reason } })
-    case 'want':
-      return await call(wantExpected, { params })
-    case 'change':
-      return await call(changeExpected, { params, body: change.own })
-    case 'remove':
-      return await call(removeExpected, { params })
-  }
-}
-
-export function useChangeExpected(folderId: string, onDone: () => void) {
+/** Changes what is expected of a folder by a call that answers with all of it. */
+export function useChangeExpected(folderId: string, onDone?: () => void) {
   return useMutation({
-    mutationFn: async (change: ExpectedChange) => send(folderId, change),
+    mutationFn: async (send: () => Promise<ExpectedSlot[]>) => send(),
     onSuccess: (slots) => {
       replaceAnswer(expectedQuery(folderId).queryKey, slots)
-      onDone()
+      onDone?.()
     },
     onError: (error) => showFailure(error, 'Failed to change what is expected'),
     onSettled: async () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
   })
 }
 
-/** What the dialogs and rows say of a paper that was chosen for a slot. */
+/** What is said of a paper that was chosen for a slot. */
 type SlotOfPaper = Pick<ExpectedSlot, 'expectedId' | 'name' | 'period' | 'person'>
 
-function slotAction(folderId: string, slot: SlotOfPaper) {
+/** Says that a paper is the one that is expected, or that it is not. The notice offers to undo it. */
+export function useSetFills(folderId: string, slot: SlotOfPaper, fills: boolean) {
   const params = (fileId: string) => ({ id: folderId, expectedId: slot.expectedId, fileId })
   const body = { to: slot.period?.to ?? null, person: slot.person }
-  return {
-    fill: (fileId: string) => call(fillExpected, { params: params(fileId), body }),
-    empty: (fileId: string) => call(emptyExpected, { params: params(fileId) }),
-  }
-}
-
-/** Says that a paper is the one that is expected. The notice offers to undo it. */
-export function useFillSlot(folderId: string, slot: SlotOfPaper) {
-  const { empty, fill } = slotAction(folderId, slot)
+  const fill = (fileId: string) => call(fillExpected, { params: params(fileId), body })
+  const empty = (fileId: string) => call(emptyExpected, { params: params(fileId) })
   return useAction({
-    act: fill,
-    notice: () => ({ title: `${slot.name} is here` }),
-    undo: (_, fileId) => () => empty(fileId),
-    failure: 'Failed to change what is expected',
-  })
-}
-
-/** Says that a chosen paper is not the one that is expected. The notice offers to undo it. */
-export function useEmptySlot(folderId: string, slot: SlotOfPaper) {
-  const { empty, fill } = slotAction(folderId, slot)
-  return useAction({
-    act: empty,
-    notice: () => ({ title: `${slot.name} is missing again` }),
-    undo: (_, fileId) => () => fill(fileId),
+    act: fills ? fill : empty,
+    notice: () => ({ title: fills ? `${slot.name} is here` : `${slot.name} is missing again` }),
+    undo: (_, fileId: string) => () => (fills ? empty(fileId) : fill(fileId)),
     failure: 'Failed to change what is expected',
   })
 }

@@ -21,11 +21,8 @@ export function stateOf({ ends, state }: Pick<ExpectedSlot, 'ends' | 'state'>): 
 }
 
 /** For what a paper is expected: its period, its person, or how often. */
-export function occasionOf({
-  every,
-  period,
-  person,
-}: Pick<ExpectedSlot, 'every' | 'period' | 'person'>): string {
+export function occasionOf(slot: Pick<ExpectedSlot, 'every' | 'period' | 'person'>): string {
+  const { every, period, person } = slot
   if (period !== null) return `${spellDay(period.from)} to ${spellDay(period.to)}`
   return person ?? expectedOftenLabels[every]
 }
@@ -47,11 +44,7 @@ export function summaryOf(slots: ReadonlyArray<Pick<ExpectedSlot, 'state'>>): st
 }
 
 /** `12 of 25 expected papers are here · 1 ends soon` */
-export function wholeOf({
-  expected,
-  folders,
-  here,
-}: Pick<Completeness, 'expected' | 'here' | 'folders'>): string {
+export function wholeOf({ expected, folders, here }: Pick<Completeness, 'expected' | 'here' | 'folders'>) {
   const ending = folders.reduce((sum, folder) => sum + folder.ending, 0)
   const whole = `${String(here + ending)} of ${String(expected)} expected papers are here`
   if (ending === 0) return whole

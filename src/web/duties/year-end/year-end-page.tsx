@@ -164,16 +164,14 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
   ))
 }
 
-/** Papers of the year that no expected paper asks for. */
-function Others({
-  about,
-  papers,
-  title,
-}: {
+interface OthersProps {
   title: string
   about: string
   papers: readonly OtherYearEndPaper[]
-}) {
+}
+
+/** Papers of the year that no expected paper asks for. */
+function Others({ about, papers, title }: OthersProps) {
   const id = useId()
   if (papers.length === 0) return null
   return (

@@ -3,45 +3,35 @@ import type { FactName } from '#contract/documents/fact-names.ts'
 import { documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
 import type { AnyFactValue } from './fact-text.ts'
 
-export interface FactField {
+interface FactField {
   label: string
   type: 'text' | 'date' | 'kind' | 'amount'
 }
 
-export function fieldsOf(name: FactName): FactField[] {
-  switch (name) {
-    case 'kind':
-      return [{ label: 'Kind', type: 'kind' }]
-    case 'date':
-      return [{ label: 'Date', type: 'date' }]
-    case 'ends':
-      return [{ label: 'Ends', type: 'date' }]
-    case 'due':
-      return [{ label: 'Due', type: 'date' }]
-    case 'period':
-      return [
-        { label: 'From', type: 'date' },
-        { label: 'To', type: 'date' },
-      ]
-    case 'total':
-      return [
-        { label: 'Amount', type: 'amount' },
-        { label: 'Currency', type: 'text' },
-      ]
-    case 'party':
-      return [{ label: 'Party', type: 'text' }]
-    case 'reference':
-      return [{ label: 'Reference', type: 'text' }]
-    case 'person':
-      return [{ label: 'Person', type: 'text' }]
-  }
+/** The fields in which each fact is typed. */
+export const fieldsOf: Readonly<Record<FactName, readonly FactField[]>> = {
+  kind: [{ label: 'Kind', type: 'kind' }],
+  date: [{ label: 'Date', type: 'date' }],
+  ends: [{ label: 'Ends', type: 'date' }],
+  due: [{ label: 'Due', type: 'date' }],
+  period: [
+    { label: 'From', type: 'date' },
+    { label: 'To', type: 'date' },
+  ],
+  total: [
+    { label: 'Amount', type: 'amount' },
+    { label: 'Currency', type: 'text' },
+  ],
+  party: [{ label: 'Party', type: 'text' }],
+  reference: [{ label: 'Reference', type: 'text' }],
+  person: [{ label: 'Person', type: 'text' }],
 }
 
 export const kindOptions = documentKinds.map((value) => ({ value, label: documentKindLabels[value] }))
 
 /** What the fields of a fact hold at first. */
 export function valuesOf(name: FactName, value: AnyFactValue | undefined): string[] {
-  if (value === undefined) return name === 'total' ? ['', 'GBP'] : fieldsOf(name).map(() => '')
+  if (value === undefined) return name === 'total' ? ['', 'GBP'] : fieldsOf[name].map(() => '')
   if (typeof value === 'string') return [value]
   return 'from' in value ? [value.from, value.to] : [value.amount, value.currency]
 }

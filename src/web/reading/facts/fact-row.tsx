@@ -27,18 +27,8 @@ interface Props {
 }
 
 /** One fact: its value, whether somebody confirmed it, where it was read, and how to put it right. */
-export function FactRow({
-  name,
-  facts,
-  mayEdit,
-  isEdited,
-  isPending,
-  onEdit,
-  onCancel,
-  onSave,
-  onShow,
-  children,
-}: Props) {
+export function FactRow({ name, facts, mayEdit, isEdited, isPending, children, ...props }: Props) {
+  const { onCancel, onEdit, onSave, onShow } = props
   const label = factLabels[name]
   const fact = facts[name]
   const place = fact?.text === undefined ? undefined : { words: fact.text, page: fact.page }

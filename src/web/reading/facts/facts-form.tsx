@@ -61,7 +61,7 @@ export function FactsForm({ label, names, facts, focused, isPending, onSave, onC
     >
       <div className={clsx('grid gap-2.5', className)}>
         {names.map((name) => {
-          const fields = fieldsOf(name)
+          const fields = fieldsOf[name]
           const typed = values.get(name) ?? []
           const setField = (index: number, next: string) =>
             setValues(new Map(values).set(name, typed.with(index, next)))

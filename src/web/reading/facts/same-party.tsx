@@ -19,8 +19,13 @@ import { toast } from '#web/platform/ui/toast.ts'
 const SEARCHED_FROM = 8
 const SHOWN = 50
 
+interface Props {
+  party: string
+  onChanged: () => void
+}
+
 /** Lets owners and directors say that a party is another one that the company knows, and take that back. */
-export function SameParty({ party, onChanged }: { party: string; onChanged: () => void }) {
+export function SameParty({ party, onChanged }: Props) {
   const { self } = useMembers()
   const [isOpen, setIsOpen] = useState(false)
   if (self === undefined || !may(self, 'setFacts')) return null
@@ -34,15 +39,7 @@ export function SameParty({ party, onChanged }: { party: string; onChanged: () =
   )
 }
 
-function PartyDialog({
-  party,
-  onChanged,
-  onClose,
-}: {
-  party: string
-  onChanged: () => void
-  onClose: () => void
-}) {
+function PartyDialog({ party, onChanged, onClose }: Props & { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { data: parties, isError } = useQuery(answerOf(listParties, { staleTime: 0 }))
   const settle = async () => {
