@@ -48,8 +48,16 @@ export async function registerWorker(): Promise<void> {
   setInterval(ask, ASK_MS)
 }
 
-/** Activates the newer version and reloads the page. */
+/** How often the newer version is asked to take over. */
+const ACTIVATE_MS = 500
+
+/**
+ * Activates the newer version and reloads the page. It is asked until it has taken over: Chromium forgets to activate one that
+ * was asked while the version before had something to finish.
+ */
 export function activateNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waitingVersion.get()?.postMessage('activate')
+  const ask = () => waitingVersion.get()?.postMessage('activate')
+  setInterval(ask, ACTIVATE_MS)
+  ask()
 }
