@@ -156,7 +156,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Windows narrower than this, in pixels, are those of phones. */
 const NARROW = 640
 
-/** The frames around the main part of pages that axe has seen in this process, by their landmarks and the theme. */
+/** The frames around the main part of pages that axe has seen in this process, by the theme and what can be pressed in them. */
 const seenFrames = new Set<string>()
 
 /**
@@ -182,10 +182,15 @@ export async function expectAccessible(page: Page): Promise<void> {
       async ({ seen, theme, ...options }) => {
         const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
         const dialog = dialogs.findLast((each) => each.closest('[aria-hidden=true], [inert]') === null)
-        const landmarks = [...document.querySelectorAll('header, nav, aside, footer, main')]
-        const frame = `${theme} ${landmarks.map(({ ariaLabel, tagName }) => `${tagName} ${ariaLabel ?? ''}`).join()}`
-        const main = seen.includes(frame) ? document.querySelector('#main') : null
-        const { violations } = await axe.run(dialog ?? main ?? document, options)
+        const main = document.querySelector('#main')
+        const parts = [...document.querySelectorAll('header, nav, aside, footer, a, button, input, [role]')]
+        const around = parts.filter((part) => main?.contains(part) !== true)
+        const names = around.map(
+          ({ ariaLabel, role, tagName }) => `${tagName} ${role ?? ''} ${ariaLabel ?? ''}`,
+        )
+        const frame = `${theme} ${names.join()}`
+        const isSeen = seen.includes(frame)
+        const { violations } = await axe.run(dialog ?? (isSeen ? main : null) ?? document, options)
         return {
           found: violations.map(
             ({ help, id, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(' ')}`,

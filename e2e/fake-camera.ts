@@ -8,7 +8,7 @@ export const VIDEO = { width: 720, height: 1080 }
 
 /**
  * Options of a browser whose camera shows the sheet. The headless shell has no camera unless it asks nobody for it. All
- * journeys have it: for others than those before, another process with another browser would start.
+ * journeys start with them, because Playwright starts another process and browser for journeys with other options.
  */
 export function withFakeCamera() {
   const { args, ...options } = chromiumOptions()

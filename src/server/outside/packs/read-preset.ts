@@ -77,11 +77,14 @@ async function linesOf(reading: Reading, scope: Scope, base: PresetId, to: Day |
   return { title: `Papers for the ${base}`, years: [], lines }
 }
 
+/** Presets that one company can keep. */
+const MAX_OWN = 50
+
 /** Keeps a preset without some of its lines. @throws AppError `forbidden` for who edits nothing; `conflict` for one too many */
 export async function keepPreset(on: Queryable, { workspace }: Identity, kept: Kept): Promise<PackPreset> {
   const { base, name, without } = kept
   requireGiver(workspace)
-  if ((await selectPresets(on, workspace.id)).length >= 50)
+  if ((await selectPresets(on, workspace.id)).length >= MAX_OWN)
     throw new AppError('conflict', 'Your company keeps as many presets as it may. Please remove one first.')
   const id = await insertPreset(on, { workspaceId: workspace.id, name, base, without })
   return { id, name, base, isOwn: true }

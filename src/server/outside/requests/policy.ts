@@ -2,12 +2,13 @@ import { REQUEST_REMINDER_DAYS, type Standing, type WantedState } from '#contrac
 import {
   addDays,
   addMonths,
+  type Day,
   dayFormat,
   daysBetween,
   monthOf,
+  type Period,
   spellDay,
 } from '#contract/platform/plain-date.ts'
-import type { Day, Period } from '#contract/platform/plain-date.ts'
 
 /** What is known of papers that came: declined ones count for nothing. */
 type Came = ReadonlyArray<{ declined: string | null; isFiled: boolean }>

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 /** A bar above the manual that tells an owner of people who ask to join one of their companies. */
 export function RequestsNotice() {
   const [isClosed, setClosed] = useState(false)
-  // What changes it is read as it happens: the page has asked for it when it opened.
+  // Every page asks for the companies when it opens, and events keep them fresh.
   const { data: companies = [] } = useQuery({ ...companiesQuery, staleTime: Infinity })
   const asked = companies.find(({ requests }) => requests > 0)
   if (asked === undefined || isClosed) return null

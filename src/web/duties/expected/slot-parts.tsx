@@ -47,9 +47,3 @@ export function AskForSlots({ slots, onClose }: { slots: readonly ExpectedSlot[]
     </Suspense>
   )
 }
-
-export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const others = new Set(ids)
-  if (!others.delete(id)) others.add(id)
-  return others
-}

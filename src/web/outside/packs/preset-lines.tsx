@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type PackPreset, type PresetLine, removePreset } from '#contract/outside/packs.ts'
 import { useLinkChange } from '#web/outside/requests/index.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
+import { toggled } from '#web/platform/base/selection.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
@@ -56,9 +57,7 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
                 <Checkbox
                   label={name}
                   checked={!without.has(line)}
-                  onChange={({ target }) =>
-                    onChange(new Set([...without, line].filter((one) => one !== line || !target.checked)))
-                  }
+                  onChange={() => onChange(toggled(without, line))}
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
                 <span className="shrink-0 text-sm text-ink-2 tabular-nums">

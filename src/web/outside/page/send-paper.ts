@@ -47,8 +47,10 @@ export async function sendPaper(
 
 async function nextTry(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, AGAIN_MS)
-  window.addEventListener('online', () => resolve(), { once: true })
+  const go = () => resolve()
+  const timer = setTimeout(go, AGAIN_MS)
+  window.addEventListener('online', go)
   await promise
   clearTimeout(timer)
+  window.removeEventListener('online', go)
 }

@@ -7,11 +7,16 @@ export interface Selection {
 
 export const nothing: Selection = { ids: new Set(), anchor: undefined }
 
-/** Selects an item, or deselects it. */
-export function toggle({ ids }: Selection, id: string): Selection {
+/** The same ids with one more, or without it. */
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
-  return { ids: next, anchor: id }
+  return next
+}
+
+/** Selects an item, or deselects it. */
+export function toggle({ ids }: Selection, id: string): Selection {
+  return { ids: toggled(ids, id), anchor: id }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CompanyFacts, companyFacts, jurisdictions } from '#contract/company/company-facts.ts'
-import { addDays, type Day } from '#contract/platform/plain-date.ts'
+import { addDays, addMonths, type Day } from '#contract/platform/plain-date.ts'
 import { ALWAYS, dutiesOf, type Given, ltd, rules } from '#server/testing/duties.ts'
 import { isBankHoliday } from './bank-holidays.ts'
 import { occurrencesIn } from './occurrences.ts'
@@ -505,5 +505,57 @@ describe('the forms and laws of a limited liability partnership', () => {
     const accounts = ofPeriod(ltd('2018-02-20', '03-31', { dormant: true }), 'accounts', '2026-03-31')
     expect(accounts[0]?.form).toBe('AA02')
     expect(ofPeriod(ltd('2018-02-20', '03-31'), 'accounts', '2026-03-31')[0]?.form).toBeUndefined()
+  })
+})
+
+describe('a short range has what a long one has in it', () => {
+  const since = '2019-03-11'
+  const all = {
+    vat: { scheme: 'quarterly', stagger: 2, since },
+    employer: { pays: 'monthly', since },
+    cis: true,
+    benefits: true,
+    pensionDutiesFrom: '2020-01-15',
+    icoRegisteredOn: '2020-06-01',
+    settlementAgreement: true,
+    controlVerificationBy: ['2026-03-14'],
+    lastConfirmationStatementTo: '2024-03-10',
+  } satisfies Given
+  const companies: Record<string, Given> = {
+    'a company': ltd(since, '03-31', all),
+    'a company of long first accounts': ltd(since, '02-28', { ...all, firstAccountsTo: '2020-02-29' }),
+    'a PLC, very large': ltd(since, '12-31', {
+      ...all,
+      companyKind: 'public',
+      large: 'very-large',
+      group: true,
+    }),
+    'a charity that began to trade late': ltd(since, '06-30', {
+      companyKind: 'charity',
+      tradingSince: '2025-01-31',
+    }),
+    'a shell': ltd(since, '03-31', { dormant: true }),
+    'an LLP': { ...ltd(since, '04-30', all), form: 'LLP' },
+    'a sole trader': {
+      form: 'Sole Trader',
+      tradingSince: '2023-05-01',
+      digitalUpdatesFrom: '2026-04-06',
+      ...all,
+    },
+  }
+  const shown = ({ due, id }: { due: string; id: string }) => `${due} ${id}`
+
+  test.each(Object.entries(companies))('of %s', (_, given) => {
+    const facts = companyFacts.parse(given)
+    const ever = occurrencesIn(facts, rules, ALWAYS)
+    for (let from: Day = '2019-01-01'; from < '2031-01-01'; from = addMonths(from, 1)) {
+      const to = addMonths(from, 1)
+      expect(occurrencesIn(facts, rules, { from, to }).map(shown).toSorted()).toEqual(
+        ever
+          .filter(({ due }) => due >= from && due <= to)
+          .map(shown)
+          .toSorted(),
+      )
+    }
   })
 })
