@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Role, roles } from '#contract/company/roles.ts'
 import cluster from 'node:cluster'
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client'
 import { askParent } from '#server/platform/parent.ts'
 
 /** Read at each request of the metrics. */
@@ -32,12 +40,23 @@ export interface Metrics {
 /** How long the stored size is cached, because computing it reads every row. */
 const STORED_BYTES_CACHE_MS = 5 * 60_000
 
+let ofProcess: AggregatorRegistry<PrometheusContentType> | undefined
+
+/** Event loop, memory and garbage collection, observed once for as long as the process runs, whatever servers run in it. */
+function observeProcess(): AggregatorRegistry<PrometheusContentType> {
+  if (ofProcess !== undefined) return ofProcess
+  ofProcess = new AggregatorRegistry()
+  // Every 10 ms, as it would look by itself, wakes a process that nobody uses a hundred times a second.
+  collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 100 })
+  return ofProcess
+}
+
 /** Creates the server's metrics for Prometheus. */
 export function createMetrics(sources: Sources, now: () => number = Date.now): Metrics {
-  /** Metrics of this process: event loop, memory, garbage collection, requests. Processes that share a port are added up. */
+  /** The requests of this server. Processes that share a port are added up. */
   const own = new AggregatorRegistry()
-  AggregatorRegistry.setRegistries(own)
-  collectDefaultMetrics({ register: own })
+  const observed = observeProcess()
+  AggregatorRegistry.setRegistries([observed, own])
   /** What every server reads in the database. */
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
@@ -119,7 +138,9 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     contentType: registry.contentType,
     async read() {
       await update()
-      const processes = cluster.isWorker ? await askParent('metrics') : await own.metrics()
+      const processes = cluster.isWorker
+        ? await askParent('metrics')
+        : `${await observed.metrics()}\n${await own.metrics()}`
       return `${processes}\n${await registry.metrics()}`
     },
     watch(app) {
