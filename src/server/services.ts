@@ -120,6 +120,8 @@ export interface ServiceOptions extends DatabaseOptions {
   isScheduled?: boolean
   /** The database, if it was opened already; it is stopped with the services. */
   database?: Promise<RunningDatabase>
+  /** What confines the processes that open documents, if it was found already. */
+  sandboxed?: ReturnType<typeof findSandbox>
   /** How documents are worked on, where that is not as ever. */
   documents?: Pick<
     DocumentsOptions,
@@ -141,7 +143,7 @@ export async function startServices(
   }
   try {
     // Beside the start of the database.
-    const sandboxed = findSandbox({ hidden: dataDir, mode: config.SANDBOX })
+    const sandboxed = options.sandboxed ?? findSandbox({ hidden: dataDir, mode: config.SANDBOX })
     // Waited for below.
     sandboxed.catch(() => undefined)
     const postgres = await database

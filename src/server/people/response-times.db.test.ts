@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from './passwords/passwords.ts'
 import { PASSWORD, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 
 // Neither an answer nor its time tells whether an address has an account, or waits to be verified.
@@ -22,9 +23,8 @@ beforeAll(async () => {
   )
   await pool.query(
     `insert into registrations (email, password, device)
-     select 'waiting-' || n || '@example.com', '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA', 'curl'
-     from generate_series(0, $1) n`,
-    [TRIES],
+     select 'waiting-' || n || '@example.com', $2, 'curl' from generate_series(0, $1) n`,
+    [TRIES, await hashPassword(PASSWORD)],
   )
   // Jobs wait, so that mails that are written meanwhile do not fall on one of them.
   const owner = server.services.openOwner()

@@ -8,10 +8,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import type { User } from '#contract/people/sign-in.ts'
 import { assemble } from '#server/assemble.ts'
+import { hashCheaply } from '#server/people/passwords/passwords.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect } from '#server/platform/database/database.ts'
+import { connect, type Connection } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import type { DocumentsOptions } from '#server/documents/index.ts'
+import { type DocumentsOptions, findSandbox } from '#server/documents/index.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { databaseEnv, TEMPLATE } from './global-setup.ts'
 import { makeBucket } from './radosgw.ts'
@@ -23,6 +24,12 @@ export const METRICS_TOKEN = 'a-token-for-prometheus'
 
 /** To start the processes that read documents again for every server would take a quarter more processor time. */
 const spareProcesses: NonNullable<DocumentsOptions['spares']> = []
+
+/** Programs are started to find it, for as long as everything else of a start takes. */
+let sandboxed: ReturnType<typeof findSandbox> | undefined
+
+/** Makes the databases of servers and deletes them; open until this process ends, because another connection takes 50 ms. */
+let admin: Connection | undefined
 
 export interface TestServer {
   app: FastifyInstance
@@ -44,6 +51,7 @@ export async function startTestServer(
   env: Record<string, string> = {},
   onLog?: (line: string) => void,
 ): Promise<TestServer> {
+  hashCheaply()
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(postgres, `create database ${database} template ${TEMPLATE} strategy file_copy`)
@@ -68,6 +76,7 @@ export async function startTestServer(
       : createLogger({ LOG_LEVEL: 'trace' }, { write: onLog })
   // What a test waits for is not behind all other tests for the processor.
   const services = await startServices(config, logger, {
+    ...(config.SANDBOX === 'auto' && { sandboxed: findSandboxOnce() }),
     // What the clock does would come between the steps of any test: tests seal the record themselves.
     isScheduled: false,
     documents: {
@@ -135,10 +144,14 @@ async function startBeside(
   }
 }
 
+async function findSandboxOnce() {
+  sandboxed ??= findSandbox()
+  return await sandboxed
+}
+
 async function onServer(postgres: string, statement: string): Promise<void> {
-  const { pool, close } = connect({ connectionString: postgres, max: 1 }, () => undefined)
-  await pool.query(statement)
-  await close()
+  admin ??= connect({ connectionString: postgres, max: 1, idleTimeoutMillis: 0 }, () => undefined)
+  await admin.pool.query(statement)
 }
 
 /** Less than a test may take. */
