@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSchema } from '#contract/platform/endpoint.ts'
@@ -5,6 +6,7 @@ import { type Folder, folderId } from '#contract/manual/folders.ts'
 import { masterFolderId } from '#contract/template/template.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import { prove } from '#server/testing/accounts.ts'
+import { openDescription } from '#server/testing/openapi.ts'
 import {
   type FittingRequest,
   fittingRequest,
@@ -16,13 +18,15 @@ import {
   thingsFor,
   type World,
 } from '#server/testing/requests.ts'
-import { signUp, startTestServer, type Visitor } from '#server/testing/test-server.ts'
+import { signUp, startTestServer, visit, type Visitor } from '#server/testing/test-server.ts'
 
 // Sends every route of the contract what it must not take: each field empty, over-long and of a wrong type, and ids of
-// another workspace, of the template, and of what lies in the trash.
+// another workspace, of the template, and of what lies in the trash; and at last what it takes. Each kind of answer is what
+// the OpenAPI document says.
 
 let world: World
 let eve: Visitor
+let faultOf: Awaited<ReturnType<typeof openDescription>>
 /** What lies in Ada's manual, in the template, and in the trash of both; no request here changes it. */
 let manual: Things
 let template: Things
@@ -36,6 +40,7 @@ beforeAll(async () => {
   world = { server, ada }
   eve = await signUp(server, 'eve@example.com')
   await prove(eve)
+  faultOf = await openDescription(server)
   manual = await makeThings(ada, { isOfTemplate: false })
   template = await makeThings(ada, { isOfTemplate: true })
   trash = await makeThings(ada, { isOfTemplate: false })
@@ -291,5 +296,41 @@ describe('an id', () => {
       expect(folders.find((folder) => folder.id === id)).toMatchObject({ name: 'Made' })
     const bytes = await world.ada.ask('GET', `/api/files/${manual.file}/download`)
     expect(bytes.payload).toMatch(/made /)
+  })
+})
+
+/** What no browser may store is everything but a thumbnail, which is of use to one session alone. */
+function mayBeStored({ headers, statusCode }: LightMyRequestResponse): boolean {
+  if (headers['cache-control'] === 'private, no-store') return false
+  expect([headers['cache-control'], headers.vary, statusCode]).toEqual([
+    'private, max-age=604800',
+    'Cookie',
+    200,
+  ])
+  return true
+}
+
+describe('what is as it should be', () => {
+  /** A code is of this minute. */
+  const isOfNow = ({ body }: FittingRequest) => typeof body === 'object' && body !== null && 'totp' in body
+
+  test.each(routes)('$name succeeds and refuses as the document says', async (route) => {
+    const { example = {}, access, status } = route.spec
+    const made = await fit(route)
+    const request = isOfNow(made.request) ? (await make(route)).request : made.request
+
+    // The contract's own example names nothing that is there.
+    const asShown = { ...request, query: { ...example.query }, body: example.body, headers: {} }
+    const refusal = await send(route, asShown, visit(world.server))
+    expect(faultOf(route, refusal)).toBeUndefined()
+    const isOpen = access === 'public' || access === 'signed'
+    expect(isOpen ? 401 : refusal.statusCode).toBe(401)
+
+    const success = await send(route, request)
+    expect([success.statusCode, faultOf(route, success)], success.payload.slice(0, 300)).toEqual([
+      status,
+      undefined,
+    ])
+    expect([refusal, success].map(mayBeStored)).toEqual([false, route.path.endsWith('/thumbnail')])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendRandomRequests } from '#server/testing/random-requests.ts'
 
 /** `REQUESTS=10000` sends as many as you like. */
-const requests = Number(process.env['REQUESTS'] ?? 2000)
+const requests = Number(process.env['REQUESTS'] ?? 1200)
 
 test(
   `${String(requests)} random requests of the whole contract: no 5xx, and no state that should not be reached`,

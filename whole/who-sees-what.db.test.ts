@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playCompany } from '#server/testing/company-model/play.ts'
 
 /** `SEQUENCES=1000` plays as many as you like. */
-const sequences = Number(process.env['SEQUENCES'] ?? 150)
+const sequences = Number(process.env['SEQUENCES'] ?? 100)
 
 test(
   `${String(sequences)} sequences of random members and moves: each is told what they may see, and no trace of the rest`,
