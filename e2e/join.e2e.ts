@@ -65,6 +65,14 @@ test(
     await expect(theirs).toHaveURL('/board-manual')
     const companies = (await (await guest.request.get('/api/companies')).json()) as Array<{ name: string }>
     expect(companies.map(({ name }) => name)).toEqual(['Engines Ltd'])
+    // Who may only view is not offered what needs more.
+    await theirs.goto('/requests')
+    await expect(theirs.getByText('Nobody was asked for papers yet')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Ask for papers' })).toHaveCount(0)
+    await theirs.goto('/year-end')
+    await expect(theirs.getByText(/^Once an owner or director has answered/)).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Set up the calendar' })).toHaveCount(0)
+
     await theirs.goto(link)
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
     await expect(theirs.getByRole('alert')).toContainText('It was used')

@@ -169,6 +169,12 @@ test(
     await expect(mainOf(page).getByText('Declined: Page 2 is missing')).toBeVisible()
     await outside.reload()
     await expect(outside.getByText('Please send it again: Page 2 is missing')).toBeVisible()
+    const whole = { name: 'whole.txt', mimeType: 'text/plain', buffer: Buffer.from(`Whole ${email}`) }
+    await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(whole)
+    await expect(outside.getByText('Everything is there.')).toBeVisible()
+    // It is asked for no longer.
+    await expect(outside.getByText('Declined: Page 2 is missing')).toBeVisible()
+    await expect(outside.getByRole('button', { name: 'Add a file for Lease' })).toBeVisible()
 
     await page.getByRole('button', { name: /^Actions for the request/ }).click()
     await page.getByRole('menuitem', { name: 'End it…' }).click()

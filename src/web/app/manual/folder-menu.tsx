@@ -18,7 +18,7 @@ import { codeOf } from '#contract/template/template.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/manual/clipboard/index.ts'
 import {
   CreateFolderDialog,
@@ -91,7 +91,7 @@ function Entries({ folder, onDialog }: EntriesProps) {
   const item = { kind: 'folder', folder } as const
   const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
   const mayEdit = useMayEdit(folder.id)
-  const mayGive = useHasOutsiders()
+  const mayGive = useMayReachOutsiders()
   const canDescribe = mayEdit && scope.allows.has('describe')
   return (
     <>

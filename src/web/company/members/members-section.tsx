@@ -2,9 +2,9 @@ import { KeyRound, Send, ShieldCheck, UserMinus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
-import { type AccessLevel, may, rightsOf, roleLabels } from '#contract/company/roles.ts'
+import { type AccessLevel, may, roleLabels } from '#contract/company/roles.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { AskDialog, useHasOutsiders } from '#web/outside/requests/index.ts'
+import { AskDialog, useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function MembersSection({ members, self }: Props) {
   const [task, setTask] = useState<MemberTask>()
   const [asked, setAsked] = useState<Member>()
-  const canAsk = useHasOutsiders() && self !== undefined && may(rightsOf(self), 'edit')
+  const canAsk = useMayReachOutsiders()
   const menuOf = (member: Member) => {
     const onAsk = canAsk && member !== self ? () => setAsked(member) : undefined
     if (self === undefined || (onAsk === undefined && !may(self, 'manage'))) return null

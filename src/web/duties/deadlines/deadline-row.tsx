@@ -15,7 +15,7 @@ import { type ComponentProps, useState } from 'react'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
@@ -278,7 +278,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
 function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
   const reopen = useReopen()
   const dismiss = useDismiss()
-  const mayAsk = useHasOutsiders()
+  const mayAsk = useMayReachOutsiders()
   const { ownFrom, state, title } = deadline
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>

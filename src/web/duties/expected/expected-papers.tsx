@@ -14,7 +14,7 @@ import { useMayEdit } from '#web/platform/base/access.ts'
 import { call } from '#web/platform/base/call.ts'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { toggled } from '#web/platform/base/selection.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useFileInto } from '#web/reading/suggestions/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
@@ -39,7 +39,7 @@ export function ExpectedPapers({ folderId, onUpload }: Props) {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit(folderId)
   const { data: fits = [] } = useQuery({ ...fitsQuery, enabled: isOpen && mayEdit })
-  const mayAsk = useHasOutsiders() && mayEdit
+  const mayAsk = useMayReachOutsiders() && mayEdit
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const asked = slots?.filter((slot) => ticked.has(slot.id) && mayBeAsked(slot)) ?? []

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
 import { MAX_WANTED } from '#contract/outside/requests.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { toggled } from '#web/platform/base/selection.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
@@ -66,7 +66,7 @@ export function MissingPage({ onUpload }: Props) {
 /** What is missing, folder by folder. Somebody can be asked for one paper, or for those that are ticked. */
 function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) {
   const mayEdit = useMayEditFolder()
-  const mayAsk = useHasOutsiders()
+  const mayAsk = useMayReachOutsiders()
   const [skipped, setSkipped] = useState<PlacedSlot>()
   const [asked, setAsked] = useState<readonly PlacedSlot[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

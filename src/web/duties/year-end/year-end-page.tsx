@@ -16,7 +16,8 @@ import { folderLabel } from '#contract/manual/folders.ts'
 import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
+import { useMay } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
@@ -35,7 +36,8 @@ export function YearEndPage() {
   const { data, isPlaceholderData } = query
   const year = data?.year ?? undefined
   const [isGiving, setGiving] = useState(false)
-  const mayGive = useHasOutsiders()
+  const mayGive = useMayReachOutsiders()
+  const maySetFacts = useMay('setFacts')
   return (
     <Page
       title="Year-end pack"
@@ -48,11 +50,17 @@ export function YearEndPage() {
           isFramed
           icon={<CalendarRange />}
           title="The year of the company is not known yet"
-          description="Answer a few questions, such as when its year ends, and the papers of the year stand here."
+          description={
+            maySetFacts
+              ? 'Answer a few questions, such as when its year ends, and the papers of the year stand here.'
+              : 'Once an owner or director has answered a few questions, such as when its year ends, the papers of the year stand here.'
+          }
           action={
-            <Button asChild>
-              <Link to="/calendar/set-up">Set up the calendar</Link>
-            </Button>
+            maySetFacts && (
+              <Button asChild>
+                <Link to="/calendar/set-up">Set up the calendar</Link>
+              </Button>
+            )
           }
         />
       ) : (

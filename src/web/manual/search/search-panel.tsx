@@ -10,7 +10,7 @@ import { formatCount } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FolderHit, Hit } from './hits.tsx'
 import { beingReadQuery, spellingsQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function SearchBox({ search, input, children }: BoxProps) {
   const { hits, understood } = search
   const { data: beingRead = 0 } = useQuery(beingReadQuery)
   const [isGiving, setGiving] = useState(false)
-  const mayGive = useHasOutsiders()
+  const mayGive = useMayReachOutsiders()
   return (
     <>
       <div className="relative">

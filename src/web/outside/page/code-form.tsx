@@ -19,11 +19,11 @@ export function CodeForm({ token, onOpen }: { token: string; onOpen: () => void 
   })
   const failure = failureOf(open, NO_ANSWER) ?? failureOf(send, NO_ANSWER)
   return (
-    <Screen title="Open the papers">
+    <Screen title="Open your link">
       <p className="mt-2 text-pretty text-ink-2">
         {send.isSuccess
           ? 'If this link works, a code with six digits is on its way to the address to which the link was sent. It may take a minute.'
-          : 'A code with six digits is sent to the address to which this link was sent. You need no account.'}
+          : 'Press the button, and a code with six digits goes to the email address to which this link was sent. You need no account.'}
       </p>
       {failure !== undefined && (
         <Notice variant="error" className="mt-4 w-full text-left">

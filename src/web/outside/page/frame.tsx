@@ -28,7 +28,7 @@ export function Frame({ title, view: { badge, company, expiresOn, from, message 
               of <bdi>{company}</bdi>
             </>
           )}
-          , until {spellDay(expiresOn)}.
+          . This link works until {spellDay(expiresOn)}.
         </p>
       </div>
       {message !== null && (

@@ -108,7 +108,7 @@ function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside })
           {papers.length > 0 && (
             <ul className="mt-2 grid gap-2">
               {papers.map((paper) => (
-                <Receipt key={paper.at} paper={paper} />
+                <Receipt key={paper.at} paper={paper} isReplaced={isThere} />
               ))}
             </ul>
           )}
@@ -138,19 +138,19 @@ function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside })
         <div className="mt-3 flex flex-wrap gap-2 *:h-11 *:flex-1 sm:*:flex-none">
           <Button
             variant={isThere ? 'secondary' : 'primary'}
-            aria-label={`Photograph ${name}`}
+            aria-label={isThere ? `Add a photo for ${name}` : `Photograph ${name}`}
             onClick={() => setPhotographing(true)}
           >
             <Camera aria-hidden />
-            {isThere ? 'Another photo' : 'Photograph'}
+            {isThere ? 'Add a photo' : 'Photograph'}
           </Button>
           <Button
             variant="secondary"
-            aria-label={`Choose a file for ${name}`}
+            aria-label={`${isThere ? 'Add' : 'Choose'} a file for ${name}`}
             onClick={() => picker.current?.click()}
           >
             <Upload aria-hidden />
-            Choose a file
+            {isThere ? 'Add' : 'Choose'} a file
           </Button>
           <p className="h-auto! flex-none! self-center text-xs text-ink-3 max-sm:hidden print:hidden">
             or drop it here
@@ -186,8 +186,9 @@ function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside })
   )
 }
 
-/** The receipt for a paper that came, or why it was declined. */
-function Receipt({ paper: { at, declined, name, sha256, size } }: { paper: Paper }) {
+/** The receipt for a paper that came, or why it was declined, which asks for nothing more once another came. */
+function Receipt({ paper, isReplaced }: { paper: Paper; isReplaced: boolean }) {
+  const { at, declined, name, sha256, size } = paper
   return (
     <li className="rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="wrap-anywhere">
@@ -202,8 +203,11 @@ function Receipt({ paper: { at, declined, name, sha256, size } }: { paper: Paper
           </p>
         </details>
       ) : (
-        <p data-tone="orange" className="text-tone-text wrap-anywhere">
-          Please send it again: {declined}
+        <p
+          data-tone={isReplaced ? undefined : 'orange'}
+          className={clsx('wrap-anywhere', isReplaced ? 'text-ink-2' : 'text-tone-text')}
+        >
+          {isReplaced ? 'Declined' : 'Please send it again'}: {declined}
         </p>
       )}
     </li>

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'AskDialog')
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
-export { useHasOutsiders } from './has-outsiders.ts'
+export { useMayReachOutsiders } from './may-reach-outsiders.ts'
 export { LinkCard } from './link-card.tsx'
 export { showLinkMade, useLinkChange } from './queries.ts'
 export { LinksPage } from './links-page.tsx'

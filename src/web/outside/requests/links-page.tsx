@@ -5,7 +5,7 @@ import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
-import { useHasOutsiders } from './has-outsiders.ts'
+import { useMayReachOutsiders } from './may-reach-outsiders.ts'
 
 interface Props<Item extends { id: string }> {
   title: string
@@ -23,7 +23,7 @@ export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
   const { Card, Dialog, action, empty, lead, query, things, title } = props
   const { data } = query
   const [isMaking, setMaking] = useState(false)
-  const button = useHasOutsiders() && (
+  const button = useMayReachOutsiders() && (
     <Button onClick={() => setMaking(true)}>
       <Send aria-hidden />
       {action}

@@ -3,7 +3,7 @@ import type { File } from '#contract/manual/files.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { copy, startMove, useStartMove } from '#web/manual/clipboard/index.ts'
-import { useHasOutsiders } from '#web/outside/requests/index.ts'
+import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { chooseFile, useNewVersion } from '../versions/send-version.ts'
 import { useReadAgain } from './actions.ts'
 import type { OpenDialog } from './file-dialog.tsx'
@@ -31,7 +31,7 @@ export function useFileEntries(folderId: string | undefined, onDialog: (dialog: 
   const goMove = useStartMove()
   const readAgain = useReadAgain()
   const newVersion = useNewVersion()
-  const has = { open: scope.allows.has('open'), edit: useMayEdit(folderId), give: useHasOutsiders() }
+  const has = { open: scope.allows.has('open'), edit: useMayEdit(folderId), give: useMayReachOutsiders() }
 
   async function print(files: readonly File[], first: File) {
     if (await (files.length === 1 ? printFile(first) : printFiles(files))) onDialog({ name: 'print', files })
