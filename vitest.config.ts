@@ -22,6 +22,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.{db,external}.test.ts'],
           testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
         },
       },
       {

@@ -2,8 +2,26 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { awaitEmbeddedPostgres, useEmbeddedPostgres } from './attach.ts'
-import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './testing/database.ts'
+import {
+  ask,
+  isAlive,
+  makeUsedDatabase,
+  silent,
+  start,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './testing/database.ts'
 import { isDataDirLocked as isLocked, lockDataDir } from './server-lock.ts'
+
+const copyUsed = makeUsedDatabase()
+
+/** A copy of a stopped database. */
+async function usedFolder(): Promise<string> {
+  const dataDir = await temporaryFolder()
+  copyUsed(dataDir)
+  return dataDir
+}
 
 async function use(dataDir: string, timeoutMs?: number) {
   const postgres = await useEmbeddedPostgres({ dataDir, logger: silent }, timeoutMs)
@@ -13,7 +31,7 @@ async function use(dataDir: string, timeoutMs?: number) {
 
 describe('beside a server', () => {
   test('its database is used, and keeps running when the other process stops', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     const server = await startProcess(dataDir)
     const guest = await use(dataDir)
     expect(guest).toMatchObject({ owner: server.owner, isOwn: false })
@@ -24,6 +42,7 @@ describe('beside a server', () => {
 
   test('with a path too long for a socket, its database is found', async () => {
     const dataDir = path.join(await temporaryFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
+    copyUsed(dataDir)
     const server = await start(dataDir)
     const guest = await use(dataDir)
     expect(guest.owner).toEqual(server.owner)
@@ -52,7 +71,7 @@ describe('beside a server', () => {
 
 describe('without a server', () => {
   test('a database is started, and stopped with the process', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     const { owner: connection, isOwn, stop } = await use(dataDir)
     expect(isOwn).toBe(true)
     const pid = Number(await ask(connection, 'select pg_backend_pid()'))
@@ -62,7 +81,7 @@ describe('without a server', () => {
   })
 
   test('that database is not found by processes that wait for a server, or were connected to one', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     const before = await start(dataDir)
     await before.stop()
     const own = await use(dataDir)
@@ -76,7 +95,7 @@ describe('without a server', () => {
   })
 
   test('that database is found by other processes beside the server', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     const own = await use(dataDir)
     const other = await use(dataDir)
     expect(other).toMatchObject({ owner: own.owner, isOwn: false })
@@ -84,7 +103,7 @@ describe('without a server', () => {
   })
 
   test('the pid file of a killed server is ignored', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     const { node, pid } = await startProcess(dataDir)
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')

@@ -3,13 +3,28 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSy
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copyBinaries, findBinaries, linkLibraries } from './binaries.ts'
-import { ask, startProcess, isAlive, silent, temporaryFolder, until } from './testing/database.ts'
+import {
+  ask,
+  isAlive,
+  makeUsedDatabase,
+  silent,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './testing/database.ts'
 import { accessibleProject } from './testing/accessible-project.ts'
 import { canRun, NAMESPACE, NOBODY, PLAIN } from './run-as.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
+const copyUsed = makeUsedDatabase()
+
+/** Makes a database with one row that this user runs. */
+function copyOwned(dataDir: string, owner: number): void {
+  copyUsed(dataDir)
+  execFileSync('chown', ['-R', `${owner}:${owner}`, path.join(dataDir, 'postgres')])
+}
 
 /** A folder that all users can enter. */
 async function openFolder(): Promise<{ folder: string; reachableDir: string }> {
@@ -57,29 +72,23 @@ describe('started by root', () => {
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
   })
 
-  test('runs as nobody elsewhere if the data directory is private, and leaves a symlink', async () => {
+  test('runs as nobody elsewhere while the data directory is private and exists, and leaves a symlink', async () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(privateFolder(folder), 'data')
     expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 1, owner: nobody })
     expect(lstatSync(path.join(dataDir, 'postgres')).isSymbolicLink()).toBe(true)
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
-  })
-
-  test('does not use an old database again after the data directory was deleted', async () => {
-    const { folder, reachableDir } = await openFolder()
-    const dataDir = path.join(privateFolder(folder), 'data')
-    await addRow(dataDir, { mode: 'nobody', reachableDir })
+    // After the data directory was deleted, its old database is not used again.
     rmSync(dataDir, { recursive: true })
     expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 1, owner: nobody })
   })
 
   test.for(['open', 'unreachable'])(
     'keeps the rows of a database in an %s folder when namespaces are no longer allowed',
-    async (kind, context) => {
-      if (!canRun(NAMESPACE, findBinaries().native)) context.skip('this system refuses user namespaces')
+    async (kind) => {
       const { folder, reachableDir } = await openFolder()
       const dataDir = kind === 'open' ? folder : path.join(privateFolder(folder), 'data')
-      expect(await addRow(dataDir, { mode: 'namespace', reachableDir })).toEqual({ rows: 1, owner: 0 })
+      copyOwned(dataDir, 0)
       expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 2, owner: nobody })
       expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 3, owner: nobody })
     },
@@ -107,7 +116,7 @@ describe('started by root', () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o755 })
-    await addRow(dataDir, { mode: 'nobody', reachableDir })
+    copyOwned(dataDir, nobody)
     // The owner of the cluster runs it.
     const { node, pid } = await startProcess(dataDir, { reachableDir })
     expect(statSync(`/proc/${pid}`).uid).toBe(nobody)
@@ -119,12 +128,9 @@ describe('started by root', () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
-    chownSync(dataDir, nobody, nobody)
+    copyUsed(dataDir)
+    execFileSync('chown', ['-R', `${nobody}:${nobody}`, dataDir])
     const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))
-    const server = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
-    await ask(server.owner, 'create table kept as select 1 as n')
-    server.node.kill('SIGKILL')
-    await until(() => !isAlive(server.pid))
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
     const again = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
     expect(await ask(again.owner, 'select count(*)::int from kept')).toBe(2)
@@ -132,11 +138,10 @@ describe('started by root', () => {
     await until(() => !isAlive(again.pid))
   })
 
-  test('tells an ordinary user that the database belongs to root', async (context) => {
-    if (!canRun(NAMESPACE, findBinaries().native)) context.skip('this system refuses user namespaces')
-    const { folder, reachableDir } = await openFolder()
+  test('tells an ordinary user that the database belongs to root', async () => {
+    const { folder } = await openFolder()
     const dataDir = path.join(folder, 'data')
-    await addRow(dataDir, { mode: 'namespace', reachableDir })
+    copyUsed(dataDir)
     execFileSync('chown', ['-R', `${nobody}`, dataDir])
     chownSync(path.join(dataDir, 'postgres/cluster'), 0, 0)
     const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))

@@ -1,32 +1,32 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { PORTS, serverArguments } from './cluster.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
-import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './testing/database.ts'
+import {
+  ask,
+  isAlive,
+  makeUsedDatabase,
+  silent,
+  start,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './testing/database.ts'
 import { launch, NAMESPACE, NOBODY, PLAIN, type RunMode } from './run-as.ts'
 import { loadPasswords } from './passwords.ts'
 import { connectionsOf, startEmbeddedPostgres } from './start.ts'
 
 const clusterIn = (dataDir: string) => path.join(dataDir, 'postgres/cluster')
 
-const used = mkdtempSync(path.join(os.tmpdir(), 'bm-used-'))
-
-beforeAll(async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: used, logger: silent })
-  await ask(postgres.owner, 'create table kept as select 42 as answer')
-  await postgres.stop()
-})
-
-afterAll(() => rmSync(used, { recursive: true, force: true }))
+const copyUsed = makeUsedDatabase()
 
 /** A copy of a stopped database with one row. */
 async function usedFolder(): Promise<string> {
   const dataDir = await temporaryFolder()
-  execFileSync('cp', ['-a', `${used}/.`, dataDir])
+  copyUsed(dataDir)
   return dataDir
 }
 
@@ -212,6 +212,7 @@ describe('the embedded database', () => {
 
   test('works below a path too long for a socket', async () => {
     const dataDir = path.join(await temporaryFolder(), ...Array.from({ length: 6 }, () => 'deep'.repeat(8)))
+    copyUsed(dataDir)
     const postgres = await start(dataDir)
     const { owner: connection } = postgres
     expect(await ask(connection, 'select 1')).toBe(1)
@@ -242,7 +243,7 @@ describe('the embedded database', () => {
   })
 
   test('reports the end of its log when it does not start', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await usedFolder()
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(
       /did not start.*no_such_setting/s,
     )
