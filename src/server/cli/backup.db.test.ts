@@ -24,7 +24,7 @@ import { archivedTables } from './archive/tables.ts'
 import { ZipWriter } from './archive/zip-writer.ts'
 import { backup } from './backup.ts'
 import { listed } from './testing/listed.ts'
-import { perform } from './testing/perform.ts'
+import { type Performance, perform } from './testing/perform.ts'
 import { restoreBackup } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -32,6 +32,13 @@ let origin: TestServer
 let ada: Visitor
 let folder: string
 let given: Given
+/** A backup of that server, how it was made, and what the server held then. */
+let whole: string
+let wholeBackup: Performance
+let held: Record<string, unknown[]>
+/** A server into which nothing is restored: whoever tries in vain leaves it as it was. */
+let empty: TestServer
+let emptyContents: Record<string, unknown[]>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-backup-'))
@@ -57,9 +64,15 @@ beforeAll(async () => {
     origin.services.masterWorkspaceId,
   ])
   await until(async () => ((await unread(origin)) === 0 ? true : undefined))
+  whole = path.join(folder, 'whole.zip')
+  wholeBackup = await perform(origin, backup, [whole])
+  held = await contentsOf(origin)
+  empty = await startTestServer()
+  emptyContents = await contentsOf(empty)
 })
 afterAll(async () => {
   await origin.close()
+  await empty.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -80,13 +93,16 @@ async function unread(server: TestServer): Promise<number> {
 /** Every row of every table that a backup holds. */
 async function contentsOf(server: TestServer): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {}
-  for (const { name } of archivedTables()) {
-    contents[name] = await query(
-      server,
-      `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t)::text`,
-    )
+  const owner = server.services.openOwner()
+  try {
+    for (const { name } of archivedTables()) {
+      const text = `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t)::text`
+      contents[name] = (await owner.pool.query(text)).rows
+    }
+    return contents
+  } finally {
+    await owner.close()
   }
-  return contents
 }
 
 /** Every column, index, constraint and trigger of the database. */
@@ -125,17 +141,11 @@ async function another(): Promise<TestServer> {
   return server
 }
 
-async function archive(name: string): Promise<string> {
-  const file = path.join(folder, name)
-  expect((await perform(origin, backup, [file])).isWell).toBe(true)
-  return file
-}
-
 test('a backup holds every table but those that are named here', () => {
-  const held = new Set(archivedTables().map(({ name }) => name))
+  const kept = new Set(archivedTables().map(({ name }) => name))
   const leftOut = allTables()
     .map(({ name }) => name)
-    .filter((name) => !held.has(name))
+    .filter((name) => !kept.has(name))
   expect(leftOut.toSorted()).toEqual([
     'practice_summaries',
     'revisions',
@@ -146,20 +156,23 @@ test('a backup holds every table but those that are named here', () => {
   ])
 })
 
-test('what is restored into an empty server is what was backed up', async () => {
-  const file = await archive('whole.zip')
-  const target = await another()
-  const { said } = await perform(target, restoreBackup, [file])
-  expect(said).toContain('restored')
-  expect(await contentsOf(target)).toEqual(await contentsOf(origin))
-  expect(await perform(target, verify, [])).toMatchObject({ isWell: true })
-})
+describe('what is restored into an empty server', () => {
+  let target: TestServer
+  let restored: Performance
+  beforeAll(async () => {
+    target = await startTestServer()
+    restored = await perform(target, restoreBackup, [whole])
+  })
+  afterAll(() => target.close())
 
-describe('the restored server', () => {
-  test('is worked with as the first one was', async () => {
-    const file = await archive('used.zip')
-    const target = await another()
-    await perform(target, restoreBackup, [file])
+  test('is what was backed up', async () => {
+    expect(wholeBackup.isWell).toBe(true)
+    expect(restored.said).toContain('restored')
+    expect(await contentsOf(target)).toEqual(held)
+    expect(await perform(target, verify, [])).toMatchObject({ isWell: true })
+  })
+
+  test('is worked with as before', async () => {
     const [workspace] = await query(target, "select id from workspaces where kind = 'master'")
     expect(workspace).toEqual({ id: origin.services.masterWorkspaceId })
 
@@ -225,66 +238,59 @@ test('a backup made while documents are filed is of one moment, and whole', asyn
 })
 
 test('a server that is not empty is refused', async () => {
-  const file = await archive('refused.zip')
   const before = await contentsOf(origin)
-  await expect(perform(origin, restoreBackup, [file])).rejects.toThrow('not empty')
+  await expect(perform(origin, restoreBackup, [whole])).rejects.toThrow('not empty')
   expect(await contentsOf(origin)).toEqual(before)
 })
 
 test('so is one that another server works on', async () => {
-  const file = await archive('running.zip')
-  const target = await another()
-  const client = await target.services.connection.pool.connect()
+  const client = await empty.services.connection.pool.connect()
   await client.query("set application_name = 'board-manual elsewhere'")
-  await expect(perform(target, restoreBackup, [file])).rejects.toThrow('A server is running')
-  client.release(true)
+  await expect(perform(empty, restoreBackup, [whole])).rejects.toThrow('A server is running')
+  // The tests after this one use the server.
+  await client.query('reset application_name')
+  client.release()
 })
 
 test('an archive with one flipped bit is refused by the name of what is damaged, before anything is written', async () => {
-  const file = await archive('flipped.zip')
-  const target = await another()
-  const before = await contentsOf(target)
-  const whole = await readFile(file)
+  const file = path.join(folder, 'flipped.zip')
+  const bytes = await readFile(whole)
   const [blob] = await query(origin, "select sha256 from files where original_name = 'same.txt' limit 1")
-  const inBlob = whole.indexOf('twice')
-  const inTable = whole.indexOf('tables/files.jsonl') + 80
+  const inBlob = bytes.indexOf('twice')
+  const inTable = bytes.indexOf('tables/files.jsonl') + 80
   for (const [place, entry] of [
     [inBlob, String(blob?.['sha256'])],
     [inTable, 'tables/files.jsonl'],
   ] as const) {
-    const damaged = Buffer.from(whole)
+    const damaged = Buffer.from(bytes)
     damaged[place] = (damaged[place] ?? 0) ^ 4
     await writeFile(file, damaged)
-    await expect(perform(target, restoreBackup, [file])).rejects.toThrow(entry)
+    await expect(perform(empty, restoreBackup, [file])).rejects.toThrow(entry)
   }
-  expect(await contentsOf(target)).toEqual(before)
-  expect(await listed(target)).toEqual([])
+  expect(await contentsOf(empty)).toEqual(emptyContents)
+  expect(await listed(empty)).toEqual([])
 })
 
 test('a restoreBackup that fails half-way leaves the server as it was', async () => {
-  const file = await archive('broken-off.zip')
-  const target = await another()
-  const before = await contentsOf(target)
-  const { services } = target
+  const { services } = empty
   const full = {
-    ...target,
+    ...empty,
     services: {
       ...services,
       storage: { ...services.storage, stage: () => Promise.reject(new Error('the disk broke')) },
     },
   }
-  await expect(perform(full, restoreBackup, [file])).rejects.toThrow('the disk broke')
-  expect(await contentsOf(target)).toEqual(before)
+  await expect(perform(full, restoreBackup, [whole])).rejects.toThrow('the disk broke')
+  expect(await contentsOf(empty)).toEqual(emptyContents)
 })
 
 test('one that fails among the rows leaves it as it was, tables included', async () => {
-  const target = await another()
-  const [rows, schema] = [await contentsOf(target), await schemaOf(target)]
+  const schema = await schemaOf(empty)
   const file = path.join(folder, 'too-few.zip')
   const tables = [{ name: 'users', rows: 5, bytes: 0, sha256: '' }]
   await writeArchive(file, { schema: '0000_initial', tables }, { 'tables/users.jsonl': '' })
-  await expect(perform(target, restoreBackup, [file])).rejects.toThrow('Table users has 0 rows of 5.')
-  expect([await contentsOf(target), await schemaOf(target)]).toEqual([rows, schema])
+  await expect(perform(empty, restoreBackup, [file])).rejects.toThrow('Table users has 0 rows of 5.')
+  expect([await contentsOf(empty), await schemaOf(empty)]).toEqual([emptyContents, schema])
 })
 
 test('of many documents all are restored, and one that cannot be filed ends it', async () => {
@@ -342,23 +348,20 @@ describe('an archive of another version', () => {
   })
 
   test('when newer, is refused in plain words', async () => {
-    const target = await another()
-    const before = await contentsOf(target)
     const file = path.join(folder, 'newer.zip')
     await writeArchive(file, { schema: '9999_times_to_come' })
-    await expect(perform(target, restoreBackup, [file])).rejects.toThrow(
+    await expect(perform(empty, restoreBackup, [file])).rejects.toThrow(
       /was made by a newer Board Manual.*Upgrade/s,
     )
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await contentsOf(empty)).toEqual(emptyContents)
   })
 })
 
 test('what is no archive is refused', async () => {
-  const target = await another()
   const none = path.join(folder, 'none.zip')
   await writeFile(none, 'this is no archive')
-  await expect(perform(target, restoreBackup, [none])).rejects.toThrow('no backup of Board Manual')
-  await expect(perform(target, restoreBackup, [path.join(folder, 'nowhere.zip')])).rejects.toThrow(
+  await expect(perform(empty, restoreBackup, [none])).rejects.toThrow('no backup of Board Manual')
+  await expect(perform(empty, restoreBackup, [path.join(folder, 'nowhere.zip')])).rejects.toThrow(
     'There is no file',
   )
 })
