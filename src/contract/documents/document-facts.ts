@@ -144,13 +144,19 @@ export function whatHolds(
   confirmed: FactChanges | null,
   purpose: FactPurpose,
 ): HeldFacts {
-  return Object.fromEntries(
-    factNames.map((name) => {
-      const { confidence = 0, value = null } = read?.[name] ?? {}
-      const said = confirmed?.[name]
-      return [name, said === undefined ? (confidence >= MIN_CONFIDENCE[purpose] ? value : null) : said]
-    }),
-  ) as HeldFacts
+  // A loop, as this is asked of every paper of every company at once.
+  const held: Partial<Record<FactName, HeldFacts[FactName]>> = {}
+  for (const name of factNames) {
+    const said = confirmed?.[name]
+    const found = read?.[name]
+    held[name] =
+      said === undefined
+        ? found === undefined || found.confidence < MIN_CONFIDENCE[purpose]
+          ? null
+          : found.value
+        : said
+  }
+  return held as HeldFacts
 }
 
 /** PostgreSQL keeps the keys of an object in its own order. */

@@ -66,8 +66,11 @@ async function summarise(
   if (companies.length === 0) return new Map()
   const ids = companies.map(({ id }) => id)
   const places = await selectPlacesOf(reading.db, ids)
-  const deadlines = await summariseDeadlines(reading, companies, places, reading.now())
-  const missing = await countMissing(reading, companies, places)
+  // The database reads papers while deadlines are worked out here.
+  const [missing, deadlines] = await Promise.all([
+    countMissing(reading, companies, places),
+    summariseDeadlines(reading, companies, places, reading.now()),
+  ])
   return new Map(ids.map((id) => [id, { ...nothing, ...deadlines.get(id), missing: missing.get(id) ?? 0 }]))
 }
 

@@ -26,6 +26,7 @@ export function fillSlots(
 ): Array<ExpectedSlot & { folderId: string }> {
   const taken = new Set<string>()
   const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
+  const proofs = read.filter(({ closed = [] }) => closed.length > 0)
   const byKind = Map.groupBy(read, ({ kind, likely }) => kind ?? likely?.kind ?? null)
   const periods = new Map<ExpectedOften, Period[]>()
   const periodsOf = (every: ExpectedOften) => {
@@ -44,7 +45,7 @@ export function fillSlots(
       .flatMap((paper) => whereExpected(paper, one.folderId))
       .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isFitting(paper, one))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
-    fitting.push(...read.flatMap((paper) => proving(paper, one)))
+    fitting.push(...proofs.flatMap((paper) => proving(paper, one)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.map((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))

@@ -11,7 +11,7 @@ import type {
   PlacedSlot,
 } from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
-import { papersWithGuesses, papersWithGuessesOf } from '#server/manual/files/index.ts'
+import { papersWithGuesses, papersOfCompanies } from '#server/manual/files/index.ts'
 import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -175,7 +175,7 @@ export async function countMissing(
   const companies = await companyFactsOfAll(db, ids)
   const skipped = await selectSkippedOf(db, ids)
   const own = Map.groupBy(await selectOwnExpected(db, ...ids), ({ workspaceId }) => workspaceId)
-  const papers = await papersWithGuessesOf(db, scopes)
+  const papers = await papersOfCompanies(db, scopes)
   const said = papers.size === 0 ? new Map<string, Set<string>>() : await saidIn(db, ids, template)
   const closed = await selectProofs(db, ids)
   const today = dayInLondon(now())

@@ -16,7 +16,7 @@ export {
   keptUntil,
   paperOf,
   papersWithGuesses,
-  papersWithGuessesOf,
+  papersOfCompanies,
 } from './paper.ts'
 export { filesPastKeeping, keepingOver, type KeepingOver } from './past-keeping.ts'
 export { presentFacts, presentFiles } from './present.ts'

@@ -65,8 +65,8 @@ export async function papersWithGuesses(on: Queryable, scope: Scope) {
   return (await selectPapers(on, scope)).map(withGuesses)
 }
 
-/** The same of several companies, by their ids. */
-export async function papersWithGuessesOf(on: Queryable, scopes: readonly Scope[]) {
+/** The papers of several companies by their ids, with what is known and likely of each. */
+export async function papersOfCompanies(on: Queryable, scopes: readonly Scope[]) {
   const byId = new Map(scopes.map((scope) => [scope.id, scope]))
   const rows = await selectPapersOf(on, [...byId.keys()])
   const visible = rows.filter(({ area, workspaceId }) => {
@@ -74,12 +74,12 @@ export async function papersWithGuessesOf(on: Queryable, scopes: readonly Scope[
     return scope !== undefined && mayView(scope, area)
   })
   const companies = Map.groupBy(visible, ({ workspaceId }) => workspaceId)
-  return new Map([...companies].map(([id, those]) => [id, those.map(withGuesses)]))
+  return new Map([...companies].map(([id, those]) => [id, those.map(withLikely)]))
 }
 
 type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts' | 'keeping' | 'area'>
 
-function withGuesses(row: PaperRow) {
+function withLikely(row: PaperRow) {
   const paper = paperOf(row)
   const [read, confirmed] = row.paperFacts ?? [null, null]
   return {
@@ -90,8 +90,12 @@ function withGuesses(row: PaperRow) {
     ...paper,
     person: paper.kind === null && row.fills === null ? null : paper.person,
     likely: whatHolds(read, confirmed, 'offer'),
-    guess: whatHolds(read, confirmed, 'show'),
   }
+}
+
+function withGuesses(row: PaperRow) {
+  const [read, confirmed] = row.paperFacts ?? [null, null]
+  return { ...withLikely(row), guess: whatHolds(read, confirmed, 'show') }
 }
 
 /** Whether a person may view so many papers that people filed; those that came with the template do not count. */
