@@ -144,7 +144,7 @@ describe('what is due', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'ada@example.com' })
     expect(linesIn(mail as Mail)[0]).toMatch(
-      /^- VAT (return|payment) for 1 October 2027 to 31 December 2027 is due on 7 February 2028 \(HMRC\)\. If it is late: .+ Next: do it at https:\/\/www\.gov\.uk\/\S+, and file the receipt in folder JK\d\.$/,
+      /^- VAT (return|payment) for 1 October 2027 to 31 December 2027: due tomorrow, 7 February 2028 \(HMRC\)\. If it is late: .+ Next: Do it at https:\/\/www\.gov\.uk\/\S+, and file the receipt in folder JK\d\.$/,
     )
     expect(mail?.text).toContain(`/calendar?company=${company}`)
     expect(await mailsOn('2028-02-06')).toEqual([])
@@ -175,7 +175,7 @@ describe('what is due', () => {
     expect(asked).toBeGreaterThan(1)
     const mails = await mailsOn('2028-03-06')
     expect(mails.find(({ to }) => to === 'ada@example.com')?.text).toContain(
-      `- ${String(asked)} deadlines fell due in the year before the set-up: say in the calendar which were done`,
+      `- ${String(asked)} deadlines fell due in the year before the set-up, and missing them costs money. Next: Say in the calendar which were done.`,
     )
   })
 
@@ -223,7 +223,7 @@ describe('what others did', () => {
     await toldSince(new Date(Date.now() - 3_600_000).toISOString())
     const mail = (await mailsOn('2030-01-07')).find(({ to }) => to === 'grace@example.com')
     expect(mail?.text).toMatch(
-      /- Fire drill is due today\..*\n(.*\n)*What others did in .+ since .+\n(.*\n)*- Ada: Uploaded campaign/,
+      /- Fire drill: due today, 7 January 2030\..*\n(.*\n)*What others did in .+ since .+\n(.*\n)*- Ada: Uploaded campaign/,
     )
     expect(mail?.text).toMatch(/https:\/\/manual\.example\.com\/unsubscribe\?token=[\w-]{20,}/)
     expect(await press(mail, '&of=news')).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { inOrderOfWeight, isToBeTold, linesOf } from './due-lines.ts'
+import { askedInWords, inOrderOfWeight, inWords, isToBeTold, linesOf } from './due-lines.ts'
 
 const costly = { penalty: 'A fine.', onlyIf: null, rule: 'vat-return', snoozedUntil: null } as const
 const accounts = { ...costly, rule: 'accounts' } as const
@@ -52,4 +52,61 @@ test('what costs money is first, and what is late of one rule is one line', () =
     ['drill.2027-03-02', 0],
     ['return.2027-03-20', 0],
   ])
+})
+
+const told = {
+  authority: 'HMRC',
+  due: '2027-02-07',
+  folderId: 'JK1',
+  howTo: 'https://www.gov.uk/pay-vat',
+  ifLate: null,
+  offeredPaper: null,
+  penalty: '3% of what is unpaid.',
+  period: { from: '2026-10-01', to: '2026-12-31' },
+  preparedBy: null,
+  rule: 'vat-payment',
+  state: 'open',
+  title: 'VAT payment',
+} as unknown as Deadline
+const late = { state: 'late', ifLate: 'Pay now.' } as const
+const lineFor = (more: Partial<Deadline>, today: string) =>
+  inWords({ deadline: { ...told, ...more }, companyName: 'Ash Ltd', more: 0 }, today).text
+
+test.each([
+  ['2027-02-01', {}, 'VAT payment for 1 October 2026 to 31 December 2026: due on 7 February 2027 (HMRC).'],
+  ['2027-02-06', { period: null }, 'VAT payment: due tomorrow, 7 February 2027 (HMRC).'],
+  ['2027-02-07', { period: null }, 'VAT payment: due today, 7 February 2027 (HMRC).'],
+  [
+    '2027-02-08',
+    { title: 'Register the charge', period: null, ...late },
+    'Register the charge: was due on 7 February 2027 (HMRC). Now that it is late: 3% of what is unpaid. Next: Pay now.',
+  ],
+] as const)('on %s %o is said so', (today, more, said) => {
+  expect(lineFor(more, today)).toContain(said)
+})
+
+test('what ends says its day once, and that it has ended once it has', () => {
+  const paper = { rule: 'expiry', authority: null, penalty: null, howTo: null, folderId: 'W3' } as const
+  const next = '. Next: Renew it, and file the new paper in folder W3.'
+  expect(lineFor({ ...paper, title: 'Gas safety record ends' }, '2027-02-01')).toBe(
+    `Gas safety record ends on 7 February 2027${next}`,
+  )
+  expect(lineFor({ ...paper, state: 'late', title: 'Gas safety record ends' }, '2027-02-09')).toBe(
+    `Gas safety record ended on 7 February 2027${next}`,
+  )
+  expect(lineFor({ ...paper, title: 'Insurance policy ends: Aviva' }, '2027-02-07')).toBe(
+    `Insurance policy ends: Aviva, today, 7 February 2027${next}`,
+  )
+})
+
+test('what waits for an answer says what it costs and the next step', () => {
+  const asked = { ...told, ...late } as const
+  const costless = { ...asked, penalty: null }
+  expect(askedInWords([asked], '2027-03-01').text).toBe(
+    'VAT payment for 1 October 2026 to 31 December 2026: was due on 7 February 2027 (HMRC), before the set-up. If it was missed: 3% of what is unpaid. Next: Say in the calendar whether it was done.',
+  )
+  expect(askedInWords([asked, costless, asked], '2027-03-01').text).toBe(
+    '3 deadlines fell due in the year before the set-up, and missing 2 of them costs money. Next: Say in the calendar which were done.',
+  )
+  expect(askedInWords([asked, asked], '2027-03-01').text).toContain(', and missing them costs money.')
 })

@@ -1,6 +1,6 @@
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { ReminderChoice } from '#contract/notices/daily-mail.ts'
-import { type Day, daysBetween, spellDay, weekdayOf } from '#contract/platform/plain-date.ts'
+import { addDays, type Day, daysBetween, spellDay, weekdayOf } from '#contract/platform/plain-date.ts'
 import { linkInMail, ruleInMail, type Words, words } from '#server/platform/mail/index.ts'
 
 /** How far ahead the weekly mail looks, in days. */
@@ -68,24 +68,54 @@ export function inOrderOfWeight(lines: readonly DueLine[], today: Day): DueLine[
 
 /** What is due and when, to whom, what it costs to miss it, and what to do next. */
 export function inWords({ deadline, more }: DueLine, today: Day): Words {
-  const { authority, due, penalty, period, rule, state, title } = deadline
-  const covered = period === null ? words`` : words` for ${spellDay(period.from)} to ${spellDay(period.to)}`
-  const verb = rule === 'expiry' ? words`:` : state === 'late' ? words` was due` : words` is due`
-  const day = due === today ? words` today` : words` on ${spellDay(due)}`
+  const { authority, penalty, state } = deadline
+  const isLate = state === 'late'
   const others =
-    more === 0 ? words`` : state === 'late' ? words`, and ${more} more since` : words`, and ${more} more soon`
+    more === 0 ? words`` : isLate ? words`, and ${more} more since` : words`, and ${more} more soon`
   const to = authority === null ? words`` : words` (${authority})`
-  const cost = penalty === null ? words`` : words` If it is late: ${ruleInMail(penalty)}`
-  return words`${title}${covered}${verb}${day}${to}${others}.${cost} Next: ${nextStep(deadline)}`
+  const when = isLate ? words`Now that it is late` : words`If it is late`
+  const cost = penalty === null ? words`` : words` ${when}: ${ruleInMail(penalty)}`
+  return words`${whatAndWhen(deadline, today)}${to}${others}.${cost} Next: ${nextStep(deadline)}`
+}
+
+/** Titles are of any grammar, "Register the charge", so that a colon is between one and its day. */
+function whatAndWhen({ due, period, rule, state, title }: Deadline, today: Day): Words {
+  const day = dayInWords(due, today)
+  if (rule === 'expiry') {
+    const what = state === 'late' ? title.replace(/ ends(?=$|:)/, ' ended') : title
+    return what.includes(':') ? words`${what}, ${day}` : words`${what} ${day}`
+  }
+  const covered = period === null ? words`` : words` for ${spellDay(period.from)} to ${spellDay(period.to)}`
+  return words`${title}${covered}: ${state === 'late' ? 'was due' : 'due'} ${day}`
+}
+
+/** A mail may be read on another day: the date is always said. */
+function dayInWords(due: Day, today: Day): Words {
+  if (due === today) return words`today, ${spellDay(due)}`
+  return due === addDays(today, 1) ? words`tomorrow, ${spellDay(due)}` : words`on ${spellDay(due)}`
 }
 
 function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, rule }: Deadline): Words {
-  if (offeredPaper !== null) return words`say in the calendar that ${offeredPaper.name} is its paper.`
+  if (offeredPaper !== null) return words`Say in the calendar that ${offeredPaper.name} is its paper.`
   if (ifLate !== null) return ruleInMail(ifLate)
-  if (rule === 'expiry') return words`renew it, and file the new paper in folder ${folderId}.`
-  if (rule === 'own') return words`do it, and mark it as done in the calendar.`
+  if (rule === 'expiry') return words`Renew it, and file the new paper in folder ${folderId}.`
+  if (rule === 'own') return words`Do it, and mark it as done in the calendar.`
   const how = howTo === null ? words`` : words` at ${linkInMail(howTo)}`
   return preparedBy === null
-    ? words`do it${how}, and file the receipt in folder ${folderId}.`
-    : words`send ${preparedBy.name}${how}, and file the receipt in folder ${folderId}.`
+    ? words`Do it${how}, and file the receipt in folder ${folderId}.`
+    : words`Send ${preparedBy.name}${how}, and file the receipt in folder ${folderId}.`
+}
+
+/** What of the year before the set-up waits for an answer, and that missing it costs money. */
+export function askedInWords(asked: readonly Deadline[], today: Day): Words {
+  const [one] = asked
+  if (one !== undefined && asked.length === 1) {
+    const to = one.authority === null ? words`` : words` (${one.authority})`
+    const cost = one.penalty === null ? words`` : words` If it was missed: ${ruleInMail(one.penalty)}`
+    return words`${whatAndWhen(one, today)}${to}, before the set-up.${cost} Next: Say in the calendar whether it was done.`
+  }
+  const costly = asked.filter(({ penalty }) => penalty !== null).length
+  const missing = costly === asked.length ? words`them` : words`${costly} of them`
+  const cost = costly === 0 ? words`` : words`, and missing ${missing} costs money`
+  return words`${asked.length} deadlines fell due in the year before the set-up${cost}. Next: Say in the calendar which were done.`
 }

@@ -1,4 +1,5 @@
 import { mayEdit, rightsOf } from '#contract/company/roles.ts'
+import type { Deadline } from '#contract/duties/deadlines.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { listDeadlines, listOverdue } from '#server/duties/deadlines/index.ts'
 import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
@@ -13,6 +14,7 @@ import {
 } from '#server/platform/mail/index.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import {
+  askedInWords,
   type DueLine,
   inOrderOfWeight,
   inWords,
@@ -77,7 +79,7 @@ async function mailPerson(
   const parts: Part[] = []
   for (const row of companies) {
     const lines = await dueLines(dependencies, row, today)
-    const asked = await countAsked(dependencies, row, today)
+    const asked = await deadlinesAsked(dependencies, row, today)
     parts.push({ row, lines, asked })
   }
   if (!parts.some((part) => isSomethingDue(part) || part.row.wantsNews)) return
@@ -101,11 +103,11 @@ async function mailPerson(
 interface Part {
   row: PersonRow
   lines: DueLine[]
-  /** How many deadlines from before the set-up wait for an answer. */
-  asked: number
+  /** Deadlines from before the set-up that wait for an answer. */
+  asked: Deadline[]
 }
 
-const isSomethingDue = ({ asked, lines }: Part) => lines.length > 0 || asked > 0
+const isSomethingDue = ({ asked, lines }: Part) => lines.length > 0 || asked.length > 0
 
 async function allNews(
   tx: Transaction,
@@ -129,12 +131,12 @@ async function allNews(
 
 type Reading = Pick<DailyMailDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 
-/** On Mondays, how many deadlines from the year before the set-up nobody has answered, in functions that a person edits. */
-async function countAsked(on: Reading, row: PersonRow, today: Day): Promise<number> {
-  if (!row.weekly || !isWeekly(today)) return 0
+/** On Mondays, the deadlines from the year before the set-up that nobody has answered, in functions that a person edits. */
+async function deadlinesAsked(on: Reading, row: PersonRow, today: Day): Promise<Deadline[]> {
+  if (!row.weekly || !isWeekly(today)) return []
   const scope = { id: row.companyId, ...rightsOf(row) }
   const overdue = await listOverdue(on, scope)
-  return overdue.filter(({ ask, place }) => ask && mayEdit(scope, place.area)).length
+  return overdue.filter(({ ask, place }) => ask && mayEdit(scope, place.area))
 }
 
 /** Deadlines to remind a person of on a day: what is given to them, and to nobody in functions that they edit. */
@@ -172,8 +174,8 @@ function letterOf(
   const all = [
     ...lines.filter((line) => isPressing(line, today)).map(write),
     ...due
-      .filter(({ asked }) => asked > 0)
-      .map(({ asked, row }) => ofCompany(due, nameOf(row), askedLine(asked))),
+      .filter(({ asked }) => asked.length > 0)
+      .map(({ asked, row }) => ofCompany(due, nameOf(row), askedInWords(asked, today))),
     ...lines.filter((line) => !isPressing(line, today)).map(write),
   ]
   const shown = all.length <= MAX_LINES ? all : all.slice(0, MAX_LINES - 1)
@@ -218,10 +220,4 @@ function subjectOf(companies: Words, first: DueLine | undefined, count: number):
   const { state, title } = first.deadline
   const more = count === 1 ? words`` : words` and ${count - 1} more`
   return words`${state === 'late' ? 'Late' : 'Due'} for ${companies}: ${title}${more}`
-}
-
-function askedLine(asked: number): Words {
-  return asked === 1
-    ? words`1 deadline fell due in the year before the set-up: say in the calendar whether it was done`
-    : words`${asked} deadlines fell due in the year before the set-up: say in the calendar which were done`
 }
