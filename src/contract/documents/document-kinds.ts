@@ -17,6 +17,8 @@ interface KindRow {
   ends?: 'term' | 'renewal'
   /** Whether another paper replaces it when it ends; of other kinds an end counts where a person said it. */
   isReplaced?: boolean
+  /** Which day of what it covers it is named by, whatever its own day. */
+  namedBy?: 'start' | 'end'
   /** The words before its reference, as a part of a regular expression. */
   reference?: string
   /** Whether its reference may be after "No." alone. */
@@ -75,7 +77,7 @@ const rows = {
     reference: 'delivery note|despatch|dispatch|delivery|advice note|consignment',
     isNumbered: true,
   },
-  'bank-statement': { label: 'Bank statement', total: 'none', due: 'none', isFrequent: true },
+  'bank-statement': { label: 'Bank statement', namedBy: 'end', total: 'none', due: 'none', isFrequent: true },
   'loan-agreement': {
     label: 'Loan agreement',
     group: 'agreements',
@@ -84,14 +86,34 @@ const rows = {
     ends: 'term',
     isReplaced: true,
   },
-  accounts: { label: 'Accounts', group: 'figures', total: 'none', party: 'none', due: 'none' },
-  'management-accounts': { label: 'Management accounts', group: 'figures', total: 'none', party: 'none' },
+  accounts: {
+    label: 'Accounts',
+    namedBy: 'end',
+    group: 'figures',
+    total: 'none',
+    party: 'none',
+    due: 'none',
+  },
+  'management-accounts': {
+    label: 'Management accounts',
+    namedBy: 'end',
+    group: 'figures',
+    total: 'none',
+    party: 'none',
+  },
   budget: { label: 'Budget', group: 'figures', total: 'none', party: 'none', due: 'none' },
   forecast: { label: 'Forecast', group: 'figures', total: 'none', party: 'none', due: 'none' },
-  'tax-return': { label: 'Tax return', group: 'tax', authority: 'HMRC' },
+  'tax-return': { label: 'Tax return', namedBy: 'end', group: 'tax', authority: 'HMRC' },
   'tax-calculation': { label: 'Tax calculation', group: 'tax' },
   'tax-notice': { label: 'Tax notice', group: 'tax', total: 'one', authority: 'HMRC' },
-  'vat-return': { label: 'VAT return', group: 'tax', total: 'one', authority: 'HMRC', isFrequent: true },
+  'vat-return': {
+    label: 'VAT return',
+    namedBy: 'end',
+    group: 'tax',
+    total: 'one',
+    authority: 'HMRC',
+    isFrequent: true,
+  },
   'vat-certificate': { label: 'VAT certificate', group: 'tax', authority: 'HMRC' },
   'payroll-report': { label: 'Payroll report', group: 'pay', total: 'none', party: 'none' },
   payslip: {
@@ -104,8 +126,8 @@ const rows = {
     isFrequent: true,
   },
   p45: { label: 'P45', group: 'pay', total: 'none', person: 'always', party: 'none' },
-  p60: { label: 'P60', group: 'pay', total: 'none', person: 'always', party: 'none' },
-  p11d: { label: 'P11D', group: 'pay', total: 'none', person: 'always', party: 'none' },
+  p60: { label: 'P60', namedBy: 'end', group: 'pay', total: 'none', person: 'always', party: 'none' },
+  p11d: { label: 'P11D', namedBy: 'end', group: 'pay', total: 'none', person: 'always', party: 'none' },
   'cis-statement': { label: 'CIS statement', group: 'tax', total: 'none' },
   'pension-notice': { label: 'Pension notice', group: 'pay', total: 'none' },
   'expense-claim': { label: 'Expense claim', total: 'one', person: 'always', party: 'none' },
@@ -123,6 +145,7 @@ const rows = {
   licence: { label: 'Licence', person: 'maybe', ends: 'term', isReplaced: true, reference: 'licence' },
   'insurance-policy': {
     label: 'Insurance policy',
+    namedBy: 'start',
     group: 'insurance',
     total: 'one',
     ends: 'renewal',
@@ -132,6 +155,7 @@ const rows = {
   },
   'insurance-certificate': {
     label: 'Insurance certificate',
+    namedBy: 'start',
     group: 'insurance',
     total: 'none',
     ends: 'term',
@@ -246,7 +270,14 @@ const rows = {
     isReplaced: true,
     reference: 'certificate|registration',
   },
-  mot: { label: 'MOT certificate', group: 'safety', due: 'none', ends: 'term', isReplaced: true },
+  mot: {
+    label: 'MOT certificate',
+    group: 'safety',
+    due: 'none',
+    ends: 'term',
+    isReplaced: true,
+    reference: '(?:vehicle )?registration(?: mark)?',
+  },
   'vehicle-record': {
     label: 'Vehicle record',
     group: 'safety',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import { readableText, readFacts } from '#server/reading/facts/index.ts'
 import { suggestNames } from './suggest-name.ts'
 
@@ -117,9 +118,47 @@ test.each([
   )
 })
 
-test('a name that is too long is cut between words', () => {
-  const party = { value: `${'Northern Community Transport '.repeat(3)}NHS Trust of Leeds` }
-  const name = suggestName('a.pdf', { kind: { value: 'letter' }, date: facts.date, party }) ?? ''
-  expect(name.length).toBeLessThanOrEqual(104)
-  expect(`2025-10-12 ${party.value} letter`.startsWith(`${name.slice(0, -4)} `)).toBe(true)
+test('of a long name the beginning is kept, by whole words, and what the paper is', () => {
+  const party = { value: `${'Northern Community Transport '.repeat(2)}and Haulage (Leeds) Association` }
+  expect(suggestName('a.pdf', { kind: { value: 'letter' }, date: facts.date, party })).toBe(
+    '2025-10-12 Northern Community Transport Northern Community Transport letter.pdf',
+  )
+})
+
+test('what reports on a time is named by its end, and without a day what runs by its start', () => {
+  const period = { value: { from: '2025-04-01', to: '2026-03-31' } }
+  const named = (kind: DocumentKind, more: object = {}) =>
+    suggestName('a.pdf', { kind: { value: kind }, period, party: { value: 'Ash' }, ...more })
+  expect(named('accounts', { date: { value: '2026-08-02' } })).toBe('2026-03-31 Ash accounts.pdf')
+  expect(named('vat-return', { date: { value: '2026-05-02' } })).toBe('2026-03-31 Ash VAT return.pdf')
+  expect(named('licence')).toBe('2025-04-01 Ash licence.pdf')
+})
+
+test('no sum stands in the name of a paper that is not about one', () => {
+  const { date, total } = facts
+  const person = { value: 'Siân Rees' }
+  expect(suggestName('a.pdf', { kind: { value: 'payslip' }, date, person, total })).toBe(
+    '2025-10-12 Siân Rees payslip.pdf',
+  )
+})
+
+test.each([
+  [
+    'Ó Briain & Sons Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTo: Engines Ltd\nTotal £86.00',
+    '2025-06-12 Ó Briain & Sons invoice 4471',
+  ],
+  [
+    'Mac an t-Saoir Insurance Brokers Ltd\nCommercial combined policy schedule\nPolicyholder: Engines Ltd\nPolicy number: MTS/9\nPeriod of insurance: 1 May 2025 to 30 April 2026\nIssued on 14 April 2025',
+    '2025-05-01 Mac an t-Saoir Insurance Brokers insurance policy MTS 9',
+  ],
+  [
+    'Engines Ltd\nPAYSLIP\nEmployee: Siân Llewelyn-Rees   Employee No: 0012\nPay date: 28/02/2025\nBasic pay 2,100.00   Income tax 210.40\nGross pay 2,220.00   Net pay 1,823.20',
+    '2025-02-28 Siân Llewelyn-Rees payslip',
+  ],
+  [
+    'Worshipful Federation of Northern Agricultural and Horticultural Machinery Engineers Ltd\nInvoice\nNumber: 2025/0047\n1 February 2025\nEngines Ltd\nAnnual subscription £210.00\nTotal due £210.00',
+    '2025-02-01 Worshipful Federation of Northern Agricultural invoice',
+  ],
+])('names of other letters, and long ones, are whole: %s', (text, begin) => {
+  expect(nameFor('a.pdf', text)).toMatch(new RegExp(`^${begin}`))
 })

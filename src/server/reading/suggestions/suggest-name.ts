@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
-import { documentKindLabels } from '#contract/documents/document-kinds.ts'
+import { documentKindLabels, kindRows } from '#contract/documents/document-kinds.ts'
 import { ofPerson } from '#server/reading/facts/index.ts'
 import { fold } from '#server/manual/search/index.ts'
 
@@ -14,6 +14,8 @@ export type NamingFacts = {
 
 const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 const MAX_STEM = 100
+/** Of a longer name the beginning tells as much, and what the paper is fits behind it. */
+const MAX_WHO = 60
 
 /**
  * Suggests names from a document's facts, the best first: its date, whose it is, what it is, and its number or else its
@@ -26,7 +28,7 @@ export function suggestNames(name: string, facts: NamingFacts): readonly string[
   const extension = path.extname(name)
   const stem = name.slice(0, name.length - extension.length)
   const date = dayOf(facts)
-  const said = partsOf(facts)
+  const said = partsOf(facts).map((part, index) => (index === 0 ? shortened(part, MAX_WHO) : part))
   if (date === undefined || said.length === 0 || isAsGood(stem, date, said)) return []
   const more = furtherParts(facts, said)
   const additions = ['', ...more, more.join(' ')].map(clean)
@@ -35,10 +37,16 @@ export function suggestNames(name: string, facts: NamingFacts): readonly string[
   ]
 }
 
-/** Insurance is looked for by its start, all else by its own day. */
+/**
+ * Insurance is looked for by its start, accounts and returns by the end of what they cover, all else by its own day. What
+ * runs for a term and has no day of its own is looked for by its start, too.
+ */
 function dayOf({ date, kind, period }: NamingFacts): string | undefined {
-  const isInsurance = kind?.value === 'insurance-policy' || kind?.value === 'insurance-certificate'
-  return (isInsurance ? period?.value.from : undefined) ?? date?.value ?? period?.value.to
+  const { ends, namedBy } = kind ? kindRows[kind.value] : {}
+  const { from, to } = period?.value ?? {}
+  if (namedBy === 'start') return from ?? date?.value
+  if (namedBy === 'end') return to ?? date?.value
+  return date?.value ?? (ends === undefined ? to : from)
 }
 
 /** A stem with something more at its end; the stem is shortened where both are too long. */
@@ -47,12 +55,14 @@ function joined(stem: string, addition: string): string {
   return shortened(stem, MAX_STEM - ending.length) + ending
 }
 
-/** A text of at most so many characters, which ends with a whole word. */
+/** A text of at most so many characters, which ends with a whole word that joins nothing. */
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max + 1)
   const end = cut.lastIndexOf(' ')
-  return (end > 0 ? cut.slice(0, end) : text.slice(0, max)).trim()
+  return (end > 0 ? cut.slice(0, end) : text.slice(0, max))
+    .replace(/(?:\s+(?:and|of|the|for|&|-|–)|\s*\([^)]*)+$/i, '')
+    .trim()
 }
 
 function clean(text: string): string {
@@ -71,9 +81,11 @@ function partsOf(facts: NamingFacts): string[] {
   if (what === undefined || what === 'receipt') if (who !== undefined && sum) return [who, sum]
   if (what === undefined) return []
   const label = facts.title?.value ?? documentKindLabels[what]
-  return [who, who === undefined ? label : afterWho(who, inner(label)), reference?.value ?? sum].flatMap(
-    (part) => part ?? [],
-  )
+  return [
+    who,
+    who === undefined ? label : afterWho(who, inner(label)),
+    reference?.value ?? (kindRows[what].total === 'none' ? undefined : sum),
+  ].flatMap((part) => part ?? [])
 }
 
 /** What else tells papers apart that share a name, the most telling first. */

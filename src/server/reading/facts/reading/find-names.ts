@@ -20,17 +20,17 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
     .map((name) => [name, new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`)] as const),
 ]
 
-const word = "(?:[A-Z0-9][\\w'’&.-]*|&)"
+const word = "(?:[\\p{Lu}0-9][\\p{L}\\p{N}_'’&.-]*|&)"
 const company = new RegExp(
-  `(${word}(?:[ \\t](?:${word}|and|of|the|\\([A-Z][\\w ]+\\)))*?)[ \\t]${legalForm}(?![\\w])`,
-  'g',
+  `(${word}(?:[ \\t](?:${word}|and|of|the|\\(\\p{Lu}[\\p{L}\\p{N} ]+\\)))*?)[ \\t]${legalForm}(?!\\w)`,
+  'gu',
 )
 const business = new RegExp(
-  `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting)\\b`,
-  'g',
+  `(?<![\\p{L}\\p{N}_])(?!&)(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting)\\b`,
+  'gu',
 )
 const contracting =
-  /\bbetween:?\s+(?:\(1\)\s*)?([A-Z][^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?([A-Z][^\n;.]{2,60})/i
+  /\bbetween:?\s+(?:\(1\)\s*)?(\p{Lu}[^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?(\p{Lu}[^\n;.]{2,60})/iu
 /** Labels before the other party, or before ourselves. */
 const toLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
@@ -38,9 +38,9 @@ const fromLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|(?:test(?:ing)?|inspection|issuing) (?:station|organisation|company|body|authority)|(?:company|firm|organisation) carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 /** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
 const bareLabels =
-  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=[A-Z])/gi
+  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=\p{Lu})/giu
 const signature =
-  /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
+  /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?(\p{Lu}[^\n]{2,50})/iu
 /** Lines at the top and at the end of which each part may be a name. */
 const TOP_LINES = 16
 const LAST_LINES = 6
@@ -94,7 +94,7 @@ function bounded(found: readonly FoundName[]): FoundName[] {
 /** The words with capitals that begin a line at the top, without the words beside a name. */
 function beginsOfLines({ lines }: LinedText): FoundName[] {
   return lines.slice(0, TOP_LINES).flatMap(({ line, start }, index) => {
-    const [run = ''] = /^\s*(?:(?:[A-Z&][\w'’&.-]*|of|and|the) ?){2,14}/.exec(line) ?? []
+    const [run = ''] = /^\s*(?:(?:[\p{Lu}&][\p{L}\p{N}_'’&.-]*|of|and|the) ?){2,14}/u.exec(line) ?? []
     const text = run.trim()
     const { before, name } = boundedName(text)
     if (name === line.trim() || !name.includes(' ') || !isName(name)) return []
@@ -240,7 +240,9 @@ function inSentences(head: string): FoundName[] {
   })
 }
 
-const capitalised = /(?<![\w@.])[A-Z][\w'’.-]*\w(?: (?:& |and |of |of the |at |the )?[A-Z][\w'’-]*){1,5}/g
+/** Longer than a name may be, so that the rest of a long one is not taken for another. */
+const capitalised =
+  /(?<![\p{L}\p{N}_@.-])\p{Lu}[\p{L}\p{N}_'’.-]*[\p{L}\p{N}_](?: (?:& |and |of |of the |at |the )?\p{Lu}[\p{L}\p{N}_'’-]*){1,11}/gu
 const host = /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,40})\.[a-z.]{2,}/gi
 const MIN_JOINED = 7
 
@@ -290,7 +292,7 @@ function signedBy(head: string): FoundName[] {
 /** "Mr T Hardcastle", "Mr and Mrs D Sugden". */
 function titledPersons(head: string): FoundName[] {
   const form =
-    /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:[A-Z][\w'’-]*\.? ){0,2}[A-Z][\w'’-]+/g
+    /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:\p{Lu}[\p{L}\p{N}'’-]*\.? ){0,2}\p{Lu}[\p{L}\p{N}'’-]+/gu
   return [...head.matchAll(form)].map(({ 0: name, index }) =>
     nameAt(name, index, /\bDear $/.test(head.slice(0, index)) ? 'addressed' : 'titled person'),
   )

@@ -7,7 +7,7 @@ const form = new RegExp(`^${legalForm}[.,:;]?$`)
 const joining = /^(?:of|for|and|&|the|by|to|from|-|–|:)$/i
 
 const isCapitals = (word: string) => /[A-Z]{3}/.test(word) && word === word.toUpperCase()
-const isTitled = (word: string) => /^[A-Z][a-z]/.test(word)
+const isTitled = (word: string) => /^\p{Lu}\p{Ll}/u.test(word)
 const isBeside = (word: string) => {
   const bare = word.replace(/[.,:;]+$/, '')
   return beside.test(bare) || new RegExp(`^(?:${titleWords.source})$`, 'i').test(bare)

@@ -52,8 +52,35 @@ test.each([
     'PAYSLIP September 2025\nEngines Ltd, Jane Smith\nGross pay £2,100.00  Tax £210.00  NIC £84.00\nNet pay £1,806.00',
     { total: { amount: '1806.00', currency: 'GBP' } },
   ],
+  [
+    'Certificate\nInformation Commissioner’s Office\nRegistration reference ZB123456\nStart date: 21 June 2025\nEnd date: 20 June 2026',
+    { period: { from: '2025-06-21', to: '2026-06-20' } },
+  ],
+  [
+    'Professional indemnity insurance schedule\nFrom: 00:01 on 15 July 2025\nTo: 15 July 2026\nDate of issue: 1 July 2025',
+    { period: { from: '2025-07-15', to: '2026-07-15' } },
+  ],
+  [
+    'P11D Expenses and benefits 2024-25\nEmployee name Rhodri Gruffydd',
+    { kind: 'p11d', period: { from: '2024-04-06', to: '2025-04-05' } },
+  ],
+  ['Welsh Water\nInvoice number 0440 1221 98\nTotal £18.20', { reference: '0440 1221 98' }],
+  ['Ash Ltd\nDelivery note 10442 12 boxes\nDate 12 June 2025', { reference: '10442' }],
+  ['Ash Ltd\nInvoice no. 2025/26\nDate 12 June 2025\nTotal £18.20', { reference: '2025/26' }],
+  [
+    'MOT test certificate\nVehicle registration mark CX18 TYF\nDate of the test 20.02.2025',
+    { kind: 'mot', reference: 'CX18 TYF' },
+  ],
 ])('%s', (text, facts) => {
   expect(valuesIn(text)).toMatchObject(facts)
+})
+
+test.each([
+  'HM Revenue & Customs\nNotice to deliver a Company Tax Return\nUnique Taxpayer Reference: 12345 67890',
+  'Business rates bill 2025/26\nAmount payable £1,840.00',
+  'Ash Ltd\nInvoice 17\nDate 12 June 2025\nTotal £18.20',
+])('what is no number of a paper is none: %s', (text) => {
+  expect(valuesIn(text)).not.toHaveProperty('reference')
 })
 
 test.each([

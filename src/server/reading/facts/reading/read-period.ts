@@ -4,7 +4,15 @@ import { type Found, wordsBefore } from './found.ts'
 import { numberOf } from './number-words.ts'
 
 const between =
-  /^[ \t]*(?:to|-|–|—|until|till|through|up to and including|to and including|and)[ \t]*(?:end of )?$|^\s*to\s*$/i
+  /^[ \t]*(?:to|-|–|—|until|till|through|up to and including|to and including|and)[ \t]*(?:end of )?$|^\s*to[ \t]*:?\s*$/i
+/** Between two days with a label each: "Start date: 1 May 2026, end date: 30 April 2027". */
+const ends =
+  /^[\s,;]*(?:\d[.)] *)?(?:end(?:s|ing)?|expir(?:y|es)|date of expiry|valid (?:to|until))\b[^\d\n]{0,30}\s*$/i
+const starts =
+  /\b(?:starts?|starting|commence(?:s|ment)|inception|effective|valid from|cover from)\b[^\d\n]{0,36}$/
+/** "Tax year 2025-26", from 6 April to 5 April. */
+const taxYear =
+  /\b(?:tax year|P11D|expenses and benefits)\b[^\n\d]{0,24}(20\d\d) ?[-–/] ?(?:20)?(\d\d)\b(?![-/]\d)/i
 const ofPeriod =
   /(?:period|quarter|return|statement|from|month|months|year|weeks?|dates?|cover(?:age)?|insurance|claim(?:ed)?|absence|between|for|leave|accounts?|run|term|trading)(?: (?:of|for|from|covered|covering|is|the|and|including|insurance|return|claim|accounts?))*[ :,.(-]*$/
 /** "ended 30 September 2025", with the length before it. */
@@ -21,22 +29,36 @@ export function readPeriod(text: string): Found<Period> | undefined {
     const found = rangeFrom(text, day, days[index + 1]) ?? endedAt(text, day) ?? monthOf(text, day)
     if (found !== undefined && (best === undefined || found.confidence > best.confidence)) best = found
   }
+  best ??= ofTaxYear(text)
   return best !== undefined && best.confidence >= 0.6 ? best : undefined
 }
 
 function rangeFrom(text: string, first: FoundDay, second: FoundDay | undefined): Found<Period> | undefined {
-  if (second === undefined || !between.test(text.slice(first.end, second.start))) return undefined
+  if (second === undefined) return undefined
+  const link = text.slice(first.end, second.start)
+  const isLabelledTwice = ends.test(link) && starts.test(wordsBefore(text, first.start, 50))
+  if (!isLabelledTwice && !between.test(link)) return undefined
   const from = firstOf(first.iso)
   const to = lastOf(second.iso)
   if (from >= to || addMonths(from, 60) < to) return undefined
-  const before = wordsBefore(text, first.start, 40)
-  const labelled = ofPeriod.test(before)
+  // "From: 00:01 on 15 July 2026" is from that day.
+  const before = wordsBefore(text, first.start, 40).replace(/\d\d[:.]\d\d(?: ?hrs| hours)?(?: on)? *$/, '')
+  const labelled = isLabelledTwice || ofPeriod.test(before)
   return {
     value: { from, to },
     start: first.start,
     end: second.end,
     confidence: (labelled ? 0.85 : 0.62) + (first.start < 400 ? 0.08 : 0),
   }
+}
+
+function ofTaxYear(text: string): Found<Period> | undefined {
+  const match = taxYear.exec(text)
+  if (match === null) return undefined
+  const [whole, year = '', next] = match
+  if ((Number(year) + 1) % 100 !== Number(next)) return undefined
+  const value = { from: `${year}-04-06`, to: `${String(Number(year) + 1)}-04-05` }
+  return { value, start: match.index, end: match.index + whole.length, confidence: 0.8 }
 }
 
 function endedAt(text: string, day: FoundDay): Found<Period> | undefined {

@@ -9,44 +9,46 @@ const LIKELY = 0.5
 /** How likely that must be where a label names the person. */
 const LIKELY_WITH_LABEL = 0.25
 
-const name = "[A-Z][a-zA-Z'’-]+(?: (?:[A-Z]\\.? )?[A-Z][a-zA-Z'’-]+){1,2}"
+const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}\\.? )?\\p{Lu}[\\p{L}'’-]+){1,2}"
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
 const label =
   "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
 const labelled = new RegExp(
   `(?:^|[\\s|])${label}(?![A-Za-z])[ \\t]*[:.\\-[(]?[ \\t]*(?:\\n\\s*)?(?:${title})?(${name})`,
-  'gi',
+  'giu',
 )
-const surname = /surname(?: or family name)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
+const surname = /surname(?: or family name)?[ \t]*:?[ \t]+([\p{L}'’-]+)/iu
 const forenames =
-  /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
+  /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?[ \t]+([\p{L}'’-]+)/iu
 /** Labels that follow a name on its line. */
 const behindName =
   / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis)\b.*$/
 const patterns = [
   new RegExp(
     `\\b(?:[Cc]hat|[Tt]alk|[Cc]onversation|[Rr]eview|[Mm]eeting|[Ii]nterview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal) (?:with|of|for) (${name})`,
+    'u',
   ),
   new RegExp(
     `\\b(?:[Cc]hat|[Rr]eview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal|[Cc]onversation|[Tt]alk|[Cc]laim|[Ee]xpenses)[ \\t]*[,:–-][ \\t]*(${name})`,
+    'u',
   ),
   new RegExp(
     `^[ \\t]*(${name})[ \\t]*[.,:–-][ \\t]*(?:[A-Za-z0-9-]+ ){0,2}(?:[Rr]eview|[Aa]ppraisal|[Ss]upervision|[Cc]hat|[Cc]onversation|[Oo]ne to one|1-2-1)\\b`,
-    'm',
+    'mu',
   ),
   new RegExp(
     `\\b(?:Ltd|Limited|LLP|PLC|plc)\\b[^\\n]{0,60}?[ \\t]and (${name})(?=[ \\t]*(?:[,.(]|of\\b|made\\b|agree|dated\\b|$))`,
-    'm',
+    'mu',
   ),
-  new RegExp(`\\bDear (?:${title})?(?!(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\b)(${name})`),
-  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of [A-Z\\d]`),
-  new RegExp(`\\b(?:says|say|certify|certifies|confirms?) that (${name})`),
-  new RegExp(`^[ \\t]*(?:${title})(${name})[ \\t]*$`, 'm'),
-  new RegExp(`\\b(?:${title})(${name})\\b`),
-  new RegExp(`\\b[Bb]etween [^]{3,120}?,? and (${name})(?=[.,(])`),
+  new RegExp(`\\bDear (?:${title})?(?!(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\b)(${name})`, 'u'),
+  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of [\\p{Lu}\\d]`, 'u'),
+  new RegExp(`\\b(?:says|say|certify|certifies|confirms?) that (${name})`, 'u'),
+  new RegExp(`^[ \\t]*(?:${title})(${name})[ \\t]*$`, 'mu'),
+  new RegExp(`\\b(?:${title})(${name})(?![\\p{L}\\d_])`, 'u'),
+  new RegExp(`\\b[Bb]etween [^]{3,120}?,? and (${name})(?=[.,(])`, 'u'),
 ]
-const surnameOnly = /\bDear (?:Mr|Mrs|Miss|Ms|Mx) ([A-Z][\w'’-]+)/
-const firstOnly = /\bDear ([A-Z][a-z'’-]+)[ \t]*,?[ \t]*$/m
+const surnameOnly = /\bDear (?:Mr|Mrs|Miss|Ms|Mx) (\p{Lu}[\p{L}'’-]+)/u
+const firstOnly = /\bDear (\p{Lu}[\p{Ll}'’-]+)[ \t]*,?[ \t]*$/mu
 const notPerson =
   /\b(?:Ltd|Limited|LLP|Llp|Training|Miss|Agreement|Company|Services|Date|Number|Address|Position|Employer|Job|Department|Works|Tax|National|Insurance|Street|Road)\b/
 
@@ -65,7 +67,7 @@ export function readPerson(text: string, kind: JudgedKind, own: Business): Found
   for (const match of head.matchAll(labelled)) {
     const found = (match[1] ?? '').replace(behindName, '')
     // The label's own pattern ignores case, a name does not.
-    if (new RegExp(`^${name}$`).test(found) && !notPerson.test(found) && !isOurs(found))
+    if (new RegExp(`^${name}$`, 'u').test(found) && !notPerson.test(found) && !isOurs(found))
       return { value: capitalised(found), ...placeOf(match, found), confidence: 0.85 }
   }
   if (likely < LIKELY) return undefined
@@ -86,13 +88,16 @@ export function readPerson(text: string, kind: JudgedKind, own: Business): Found
 /** The whole name of whom a letter calls by one of their names. */
 function addressee(head: string): RegExpExecArray | null {
   const last = surnameOnly.exec(head)?.[1]
-  if (last !== undefined) return new RegExp(`\\b(?!Mr|Mrs|Ms|Miss|Dear)[A-Z][a-z'’-]+ ${last}\\b`).exec(head)
+  if (last !== undefined)
+    return new RegExp(`\\b(?!Mr|Mrs|Ms|Miss|Dear)\\p{Lu}[\\p{Ll}'’-]+ ${last}(?!\\p{L})`, 'u').exec(head)
   const first = firstOnly.exec(head)?.[1]
-  return first === undefined ? null : new RegExp(`\\b(?<!Dear )(${first} [A-Z][a-zA-Z'’-]+)\\b`).exec(head)
+  return first === undefined
+    ? null
+    : new RegExp(`(?<!\\p{L}|Dear )(${first} \\p{Lu}[\\p{L}'’-]+)`, 'u').exec(head)
 }
 
 const MAX_LINES = 8
-const inCell = new RegExp(`^(?:${title})?(${name}|[A-Z]\\.? [A-Z][a-zA-Z'’-]{3,})(?=$|[ \\t]*[,(])`)
+const inCell = new RegExp(`^(?:${title})?(${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{3,})(?=$|[ \\t]*[,(])`, 'u')
 /** Words of forms, which stand alone like names. */
 const ofForm =
   /\b(?:ins|petty|cash|box|kind|national|academy|conversation|performance|pay|paid|payments?|deductions|gross|net|total|basic|salary|hours|hrs|rate|code|week|month|works|employee|employer|staff|training|scheme|course|level|award|safety|first aid|operator|scaffolder|instructor|manager|supervisor|director|outcome|meeting|probation|annual|yearly|private|confidential|personal|work|experience|education|profile|skills|curriculum|holiday|leave|sick|record|card|north|south|east|west|great|little|saint|st|upper|lower|new|old|uk|kingdom|england|scotland|wales|ireland)\b/i

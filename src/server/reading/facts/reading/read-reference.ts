@@ -20,7 +20,7 @@ const general = labelled('our ref|reference|ref|job|case')
 const alone = /(?:^|\s)No\.?[ \t]+([A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
 const notReference = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2})$/
 const beforeOther =
-  /\b(?:vat|tax|account|a\/c|company|co|reg(?:istration|istered)?|sort|your|paye|utr|ni|charity)\b[^\n]{0,12}$/i
+  /\b(?:vat|tax|taxpayer|account|a\/c|company|co|reg(?:istration|istered)?|sort|your|paye|utr|ni|charity)\b[^\n]{0,12}$/i
 
 /** Reads the number by which a document is known to who made it. */
 export function readReference(text: string, { likeliest: kind }: JudgedKind, own: Business) {
@@ -41,12 +41,32 @@ function isOther(found: string, { number }: Business): boolean {
   )
 }
 
+/** A number with all its groups, "0440 1221 98", or a registration mark of a vehicle: neither is cut at a space. */
+function whole(found: string, text: string): string {
+  const more = /^\d+$/.test(found) ? digits : registrationMark.test(found) ? letters : undefined
+  const [group = ''] = more?.exec(text.slice(found.length)) ?? []
+  return found + group
+}
+
+const digits =
+  /^(?: \d{3,})+(?: \d\d)?(?![\d.,:/-]|[ \t]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i
+const registrationMark = /^[A-Z]{2}\d{2}$/
+const letters = /^ [A-Z]{3}\b/
+
+/** "Rates bill 2026/27" is of a year; "invoice no. 2026/27" is the 27th one. */
+function isYear([matched, found = '']: RegExpExecArray): boolean {
+  const [, year, next] = /^20(\d\d)[/-](\d\d)$/.exec(found) ?? []
+  const label = matched.slice(0, -found.length)
+  return Number(next) === Number(year) + 1 && !/[#:]|\b(?:no|number|nr|num|ref(?:erence)?|id)\b/i.test(label)
+}
+
 function first(text: string, own: Business, form: RegExp, confidence: number): Found<string> | undefined {
   for (const match of text.matchAll(new RegExp(form, form.flags.includes('i') ? 'gi' : 'g'))) {
-    const found = (match[1] ?? '').replace(/[._-]+$/, '')
+    const start = match.index + match[0].length - (match[1] ?? '').length
+    const found = whole((match[1] ?? '').replace(/[._-]+$/, ''), text.slice(start))
+    if (isYear(match)) continue
     if (notReference.test(found) || isOther(found, own) || found.length > 30) continue
     if (beforeOther.test(text.slice(Math.max(0, match.index - 16), match.index))) continue
-    const start = match.index + match[0].length - (match[1] ?? '').length
     return { value: found, start, end: start + found.length, confidence }
   }
   return undefined

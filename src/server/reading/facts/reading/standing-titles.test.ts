@@ -7,6 +7,11 @@ test.each([
   ['P11D 2025 to 2026\nExpenses and benefits', 'p11d', 'P11D'],
   ['Ash Ltd\nPayslip\nBasic 1,200.00\nNet pay 1,020.00', 'payslip', 'Payslip'],
   ['ACCIDENT BOOK\nAbout the person who had the accident', 'accident-report', 'Accident record'],
+  [
+    'ASH LTD\nMinutes of a meeting of the board of directors\nPresent: J Ash\nIt was resolved to',
+    'minutes',
+    'Board minutes',
+  ],
   ['Landlord gas safety record\nAppliance: boiler', 'inspection', 'Gas safety record'],
   ['Report of thorough examination\nEquipment: hoist', 'inspection', 'Thorough examination'],
   ['PREMISES LICENCE\nLicensing Act 2003\nLicence holder: Ash Ltd', 'licence', 'Licence'],

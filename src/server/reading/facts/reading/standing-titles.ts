@@ -16,6 +16,12 @@ const standing: Readonly<Record<string, Standing>> = {
     /\baccident (?:book|record|report)\b/i,
     /\binjur|who had the accident/i,
   ],
+  'Board minutes': [
+    'minutes',
+    /\bminutes of (?:an? |the )?(?:meeting of (?:the )?)?(?:board|directors)\b|\bboard (?:meeting )?minutes\b/i,
+    /\b(?:present|in attendance|apologies)\b/i,
+    /\bresol|\bminutes of the last|\bnoted|\bagreed|\breported/i,
+  ],
   'Gas safety record': [
     'inspection',
     /\bgas safety (?:record|certificate|check|inspection)|\bCP(?:12|15|17|42)\b/i,
