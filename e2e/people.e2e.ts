@@ -26,6 +26,7 @@ test(
     await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Accountant' }).click()
+    await expect(dialog.getByText('Sees Finance and may export it, and changes nothing.')).toBeVisible()
     await expect(dialog.getByLabel('Finance Director')).toHaveValue('view')
     await dialog.getByRole('button', { name: 'Bookkeeper' }).click()
     await expect(dialog.getByLabel('Finance Director')).toHaveValue('edit')

@@ -67,7 +67,6 @@ function Presets({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           <button
             key={preset.name}
             type="button"
-            title={preset.does}
             aria-pressed={isPreset(draft, preset)}
             className="touch-target h-8 rounded-full border border-line-strong px-3 text-sm transition-colors duration-(--fast) hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:font-medium"
             onClick={() => onChange(draftOf(preset, new Date()))}
@@ -76,6 +75,9 @@ function Presets({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           </button>
         ))}
       </div>
+      <p aria-live="polite" className="mt-1.5 min-h-4 text-xs text-ink-3">
+        {presets.find((preset) => isPreset(draft, preset))?.does}
+      </p>
     </div>
   )
 }

@@ -43,28 +43,28 @@ interface Preset {
 export const presets: readonly Preset[] = [
   {
     name: 'Co-director',
-    does: 'Sees and changes everything, as you do',
+    does: 'Sees and changes everything, as you do.',
     rights: { role: 'director', functions: everyFunction('edit'), mayExport: true },
   },
   {
     name: 'Accountant',
-    does: 'Sees Finance and takes papers along; changes nothing',
+    does: 'Sees Finance and may export it, and changes nothing.',
     rights: { role: 'member', functions: finance('view'), mayExport: true },
   },
   {
     name: 'Bookkeeper',
-    does: 'Files and changes papers in Finance; takes none along',
+    does: 'Files and changes papers in Finance, and may not export them.',
     rights: { role: 'member', functions: finance('edit'), mayExport: false },
   },
   {
     name: 'Auditor',
-    does: 'Sees everything until a day',
+    does: 'Sees everything until the last day, changes nothing.',
     rights: { role: 'member', functions: everyFunction('view'), mayExport: false },
     days: 30,
   },
   {
     name: 'Deputy',
-    does: 'Sees and changes everything until a day',
+    does: 'Sees and changes everything until the last day.',
     rights: { role: 'member', functions: everyFunction('edit'), mayExport: true },
     days: 30,
   },

@@ -9,7 +9,7 @@ const ENDING = 13
 function endOf(name: string): number {
   if (name.length <= LONG) return name.length
   const space = name.indexOf(' ', name.length - ENDING - 1)
-  return space === -1 ? name.length : space
+  return space === -1 ? name.length : space + 1
 }
 
 /** The name of a company on one line, without its middle where there is no room. */
@@ -17,10 +17,9 @@ export function CompanyText({ name, className }: { name: string; className?: str
   const end = endOf(name)
   return (
     <bdi data-company-name className={clsx('flex min-w-0', className)}>
-      <span className="truncate">{name.slice(0, end)}</span>
-      {end < name.length && (
-        <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
-      )}
+      {/* The space before the end goes with what is cut off. */}
+      <span className="overflow-hidden text-ellipsis whitespace-pre">{name.slice(0, end)}</span>
+      {end < name.length && <span className="max-w-3/5 shrink-0 truncate">{name.slice(end)}</span>}
     </bdi>
   )
 }
