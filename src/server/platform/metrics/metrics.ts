@@ -46,8 +46,7 @@ let ofProcess: AggregatorRegistry<PrometheusContentType> | undefined
 function observeProcess(): AggregatorRegistry<PrometheusContentType> {
   if (ofProcess !== undefined) return ofProcess
   ofProcess = new AggregatorRegistry()
-  // Every 10 ms, as it would look by itself, wakes a process that nobody uses a hundred times a second.
-  collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 100 })
+  collectDefaultMetrics({ register: ofProcess })
   return ofProcess
 }
 
