@@ -38,8 +38,7 @@ export function verificationMail(
           ...waiting
             .slice(0, MAX_LISTED)
             .map(({ createdAt, device }) => words`${spellTime(createdAt)} (${device})`),
-          ...(others === 1 ? [words`and once before`] : []),
-          ...(others > 1 ? [words`and ${others} times before`] : []),
+          ...(others > 0 ? [words`and ${others === 1 ? words`once` : words`${others} times`} before`] : []),
         ],
       },
     ],
