@@ -14,14 +14,8 @@ import {
 } from './testing/database.ts'
 import { isDataDirLocked as isLocked, lockDataDir } from './server-lock.ts'
 
+/** Copies a stopped database with one row. */
 const copyUsed = makeUsedDatabase()
-
-/** A copy of a stopped database. */
-async function usedFolder(): Promise<string> {
-  const dataDir = await temporaryFolder()
-  copyUsed(dataDir)
-  return dataDir
-}
 
 async function use(dataDir: string, timeoutMs?: number) {
   const postgres = await useEmbeddedPostgres({ dataDir, logger: silent }, timeoutMs)
@@ -31,7 +25,7 @@ async function use(dataDir: string, timeoutMs?: number) {
 
 describe('beside a server', () => {
   test('its database is used, and keeps running when the other process stops', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const server = await startProcess(dataDir)
     const guest = await use(dataDir)
     expect(guest).toMatchObject({ owner: server.owner, isOwn: false })
@@ -42,7 +36,7 @@ describe('beside a server', () => {
 
   test('with a path too long for a socket, its database is found', async () => {
     const dataDir = path.join(await temporaryFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
-    copyUsed(dataDir)
+    await copyUsed(dataDir)
     const server = await start(dataDir)
     const guest = await use(dataDir)
     expect(guest.owner).toEqual(server.owner)
@@ -71,7 +65,7 @@ describe('beside a server', () => {
 
 describe('without a server', () => {
   test('a database is started, and stopped with the process', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { owner: connection, isOwn, stop } = await use(dataDir)
     expect(isOwn).toBe(true)
     const pid = Number(await ask(connection, 'select pg_backend_pid()'))
@@ -81,7 +75,7 @@ describe('without a server', () => {
   })
 
   test('that database is not found by processes that wait for a server, or were connected to one', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const before = await start(dataDir)
     await before.stop()
     const own = await use(dataDir)
@@ -95,7 +89,7 @@ describe('without a server', () => {
   })
 
   test('that database is found by other processes beside the server', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const own = await use(dataDir)
     const other = await use(dataDir)
     expect(other).toMatchObject({ owner: own.owner, isOwn: false })
@@ -103,7 +97,7 @@ describe('without a server', () => {
   })
 
   test('the pid file of a killed server is ignored', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { node, pid } = await startProcess(dataDir)
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')

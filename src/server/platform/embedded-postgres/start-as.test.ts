@@ -21,8 +21,8 @@ const nobody = 65_534
 const copyUsed = makeUsedDatabase()
 
 /** Makes a database with one row that this user runs. */
-function copyOwned(dataDir: string, owner: number): void {
-  copyUsed(dataDir)
+async function copyOwned(dataDir: string, owner: number): Promise<void> {
+  await copyUsed(dataDir)
   execFileSync('chown', ['-R', `${owner}:${owner}`, path.join(dataDir, 'postgres')])
 }
 
@@ -88,7 +88,7 @@ describe('started by root', () => {
     async (kind) => {
       const { folder, reachableDir } = await openFolder()
       const dataDir = kind === 'open' ? folder : path.join(privateFolder(folder), 'data')
-      copyOwned(dataDir, 0)
+      await copyOwned(dataDir, 0)
       expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 2, owner: nobody })
       expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 3, owner: nobody })
     },
@@ -116,7 +116,7 @@ describe('started by root', () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o755 })
-    copyOwned(dataDir, nobody)
+    await copyOwned(dataDir, nobody)
     // The owner of the cluster runs it.
     const { node, pid } = await startProcess(dataDir, { reachableDir })
     expect(statSync(`/proc/${pid}`).uid).toBe(nobody)
@@ -128,7 +128,7 @@ describe('started by root', () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
-    copyUsed(dataDir)
+    await copyUsed(dataDir)
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, dataDir])
     const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
@@ -141,7 +141,7 @@ describe('started by root', () => {
   test('tells an ordinary user that the database belongs to root', async () => {
     const { folder } = await openFolder()
     const dataDir = path.join(folder, 'data')
-    copyUsed(dataDir)
+    await copyUsed(dataDir)
     execFileSync('chown', ['-R', `${nobody}`, dataDir])
     chownSync(path.join(dataDir, 'postgres/cluster'), 0, 0)
     const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))

@@ -21,14 +21,8 @@ import { connectionsOf, startEmbeddedPostgres } from './start.ts'
 
 const clusterIn = (dataDir: string) => path.join(dataDir, 'postgres/cluster')
 
+/** Copies a stopped database with one row. */
 const copyUsed = makeUsedDatabase()
-
-/** A copy of a stopped database with one row. */
-async function usedFolder(): Promise<string> {
-  const dataDir = await temporaryFolder()
-  copyUsed(dataDir)
-  return dataDir
-}
 
 describe('the embedded database', () => {
   test('starts in an empty folder, private, with Unicode', async () => {
@@ -44,12 +38,12 @@ describe('the embedded database', () => {
   })
 
   test('keeps its rows after a restart', async () => {
-    const { owner: connection } = await start(await usedFolder())
+    const { owner: connection } = await start(await copyUsed())
     expect(await ask(connection, 'select answer from kept')).toBe(42)
   })
 
   test('asks for the password of each role, which a file holds that its owner alone may read', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { application, owner } = await start(dataDir)
     expect(statSync(path.join(dataDir, 'database-secret')).mode & 0o777).toBe(0o600)
     expect(await ask(application, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
@@ -60,7 +54,7 @@ describe('the embedded database', () => {
   })
 
   test('of an earlier version, which trusted whoever reached its socket, asks for passwords then', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     writeFileSync(path.join(clusterIn(dataDir), 'pg_hba.conf'), 'local all all trust\n')
     rmSync(path.join(dataDir, 'database-secret'))
     const { owner } = await start(dataDir)
@@ -69,7 +63,7 @@ describe('the embedded database', () => {
   })
 
   test('leaves no process when it is stopped, and may be stopped twice', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const postgres = await startEmbeddedPostgres({ dataDir, logger: silent })
     const pid = postgres.pid()
     await postgres.stop()
@@ -79,7 +73,7 @@ describe('the embedded database', () => {
   })
 
   test('shuts down gracefully when Node is killed', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { node, pid } = await startProcess(dataDir)
     node.kill('SIGKILL')
     await until(() => !isAlive(pid))
@@ -87,7 +81,7 @@ describe('the embedded database', () => {
   })
 
   test('starts again at once after Node and PostgreSQL were killed', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { owner: before, node, pid } = await startProcess(dataDir)
     await ask(before, 'insert into kept values (43)')
     node.kill('SIGKILL')
@@ -97,7 +91,7 @@ describe('the embedded database', () => {
   })
 
   test('is restarted when it is killed, with all committed rows', async () => {
-    const postgres = await start(await usedFolder())
+    const postgres = await start(await copyUsed())
     const killed = postgres.pid() ?? 0
     await ask(postgres.owner, 'insert into kept values (43)')
     process.kill(killed, 'SIGKILL')
@@ -111,7 +105,7 @@ describe('the embedded database', () => {
   })
 
   test('waits for the child processes of a killed server before it restarts', async () => {
-    const postgres = await start(await usedFolder())
+    const postgres = await start(await copyUsed())
     const killed = postgres.pid() ?? 0
     // A busy child process notices only after its query that the server is gone.
     const busy = ask(
@@ -141,7 +135,7 @@ describe('the embedded database', () => {
   })
 
   test('reports when it cannot be restarted', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const failed = Promise.withResolvers<Error>()
     const postgres = await start(dataDir, { onFailure: failed.resolve })
     writeFileSync(path.join(clusterIn(dataDir), 'postgresql.conf'), 'this is not a setting')
@@ -150,7 +144,7 @@ describe('the embedded database', () => {
   })
 
   test('ends a leftover server, and starts another', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { native } = findBinaries()
     linkLibraries(native)
     const cluster = clusterIn(dataDir)
@@ -178,7 +172,7 @@ describe('the embedded database', () => {
   })
 
   test('starts despite the pid file of a dead process', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')
     leaveBehind(dataDir, gone.pid)
@@ -187,7 +181,7 @@ describe('the embedded database', () => {
   })
 
   test('starts despite a pid file with the id of another process, and does not touch that', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const script = 'setInterval(() => undefined, 1000)'
     const other = spawn(process.execPath, ['-e', script, 'postgres', '-D', clusterIn(dataDir)])
     onTestFinished(() => void other.kill('SIGKILL'))
@@ -199,7 +193,7 @@ describe('the embedded database', () => {
   })
 
   test('refuses a second start on the same data with a clear message, and keeps running', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     const { owner: connection } = await start(dataDir)
     const message = `Another Board Manual (process ${process.pid}) is already running on ${dataDir}.`
     await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toThrow(message)
@@ -212,7 +206,7 @@ describe('the embedded database', () => {
 
   test('works below a path too long for a socket', async () => {
     const dataDir = path.join(await temporaryFolder(), ...Array.from({ length: 6 }, () => 'deep'.repeat(8)))
-    copyUsed(dataDir)
+    await copyUsed(dataDir)
     const postgres = await start(dataDir)
     const { owner: connection } = postgres
     expect(await ask(connection, 'select 1')).toBe(1)
@@ -237,13 +231,13 @@ describe('the embedded database', () => {
   })
 
   test('refuses a cluster of another version', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     writeFileSync(path.join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17')
   })
 
   test('reports the end of its log when it does not start', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await copyUsed()
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(
       /did not start.*no_such_setting/s,
     )
