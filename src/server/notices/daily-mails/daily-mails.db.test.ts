@@ -168,15 +168,24 @@ describe('what is due', () => {
     expect([await told('2028-02-21'), await told('2028-02-28')]).toEqual([false, true])
   })
 
-  test('on Mondays, a line says that deadlines from before the set-up wait for an answer', async () => {
+  test('deadlines from before the set-up are told in full on the first Monday, then in a line a month', async () => {
     const { pool } = server.services.connection
     await pool.query(`update company_facts set followed_from = '2026-11-01'`)
-    const asked = (await ada.ask('GET', '/api/deadlines/overdue')).json<Deadline[]>().length
-    expect(asked).toBeGreaterThan(1)
-    const mails = await mailsOn('2028-03-06')
-    expect(mails.find(({ to }) => to === 'ada@example.com')?.text).toContain(
-      `- ${String(asked)} deadlines fell due in the year before the set-up, and missing them costs money. Next: Say in the calendar which were done.`,
-    )
+    const overdue = (await ada.ask('GET', '/api/deadlines/overdue')).json<Deadline[]>()
+    expect(overdue.length).toBeGreaterThan(1)
+    const toldOn = async (day: string) => {
+      await pool.query('update reminders set reminded_on = null')
+      const mail = (await mailsOn(day)).find(({ to }) => to === 'ada@example.com')
+      return mail?.text.match(/^- .*before the set-up(?:\.| are still unanswered).*$/gm) ?? []
+    }
+    const first = await toldOn('2026-11-02')
+    expect(first.length).toBeGreaterThan(1)
+    expect(first.length).toBeLessThanOrEqual(12)
+    expect(await toldOn('2026-11-09')).toEqual([])
+    expect(await toldOn('2026-12-07')).toEqual([
+      `- ${String(overdue.length)} deadlines from before the set-up are still unanswered, and missing them costs money. Next: Say in the calendar which were done.`,
+    ])
+    expect(await toldOn('2026-12-14')).toEqual([])
   })
 
   test('what was given to somebody is mailed to that person alone, and a failed mail is sent again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { askedInWords, inOrderOfWeight, inWords, isToBeTold, linesOf } from './due-lines.ts'
+import { askedLines, inOrderOfWeight, inWords, isToBeTold, linesOf } from './due-lines.ts'
 
 const costly = { penalty: 'A fine.', onlyIf: null, rule: 'vat-return', snoozedUntil: null } as const
 const accounts = { ...costly, rule: 'accounts' } as const
@@ -99,14 +99,42 @@ test('what ends says its day once, and that it has ended once it has', () => {
   )
 })
 
-test('what waits for an answer says what it costs and the next step', () => {
-  const asked = { ...told, ...late } as const
-  const costless = { ...asked, penalty: null }
-  expect(askedInWords([asked], '2027-03-01').text).toBe(
-    'VAT payment for 1 October 2026 to 31 December 2026: was due on 7 February 2027 (HMRC), before the set-up. If it was missed: 3% of what is unpaid. Next: Say in the calendar whether it was done.',
-  )
-  expect(askedInWords([asked, costless, asked], '2027-03-01').text).toBe(
-    '3 deadlines fell due in the year before the set-up, and missing 2 of them costs money. Next: Say in the calendar which were done.',
-  )
-  expect(askedInWords([asked, asked], '2027-03-01').text).toContain(', and missing them costs money.')
+const asked = { ...told, ...late, id: 'vat-payment.2026-12-31' } as const
+const free1 = { ...asked, id: 'p60.2026-04-05', title: 'P60', penalty: null } as const
+const asking = (those: readonly Deadline[], followedFrom: string, today: string) =>
+  askedLines(those, followedFrom, today).map(({ text }) => text)
+const oneAsked =
+  'VAT payment for 1 October 2026 to 31 December 2026: was due on 7 February 2027 (HMRC), before the set-up. If it was missed: 3% of what is unpaid. Next: Say in the calendar whether it was done.'
+
+// 1 and 8 March and 5 April 2027 are Mondays.
+test('what waits for an answer is told in full on the first Monday, each rule in a line', () => {
+  expect(asking([asked], '2027-02-22', '2027-03-01')).toEqual([oneAsked])
+  const earlier = { ...asked, id: 'vat-payment.2026-09-30', due: '2026-11-07', period: null } as const
+  expect(asking([earlier, free1, asked], '2027-02-28', '2027-03-01')).toEqual([
+    'VAT payment: was due on 7 November 2026 (HMRC), and 1 more since, before the set-up. If it was missed: 3% of what is unpaid. Next: Say in the calendar which were done.',
+    expect.stringMatching(/^P60 .+ Next: Say in the calendar whether it was done\.$/),
+  ])
+})
+
+test('later it is one line, on the first Monday of a month', () => {
+  expect(asking([asked, free1, asked], '2027-02-28', '2027-04-05')).toEqual([
+    '3 deadlines from before the set-up are still unanswered, and missing 2 of them costs money. Next: Say in the calendar which were done.',
+  ])
+  expect(asking([asked, asked], '2027-02-28', '2027-04-05')[0]).toContain(', and missing them costs money.')
+  expect(asking([asked], '2027-02-28', '2027-04-05')).toEqual([oneAsked])
+  expect(asking([asked, free1], '2027-02-28', '2027-04-12')).toEqual([])
+  expect(asking([asked, free1], '2027-02-20', '2027-03-01')).toEqual([])
+  expect(asking([asked, free1], '2027-02-28', '2027-04-06')).toEqual([])
+})
+
+test('it is told every Monday while a missed return would be fined for each day', () => {
+  const returned = { ...asked, rule: 'self-assessment', title: 'Self Assessment return' } as const
+  const missed = { ...returned, due: '2027-01-31' } as const
+  const inApril = asking([missed, free1], '2027-02-28', '2027-04-26')
+  const inMay = asking([missed, free1], '2027-02-28', '2027-05-10')
+  const inAugust = asking([missed, free1], '2027-02-28', '2027-08-09')
+  expect([inApril, inAugust]).toEqual([[], []])
+  expect(inMay).toEqual([
+    '2 deadlines from before the set-up are still unanswered, and missing 1 of them costs money, of the Self Assessment return more each day. Next: Say in the calendar which were done.',
+  ])
 })

@@ -1,6 +1,13 @@
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { ReminderChoice } from '#contract/notices/daily-mail.ts'
-import { addDays, type Day, daysBetween, spellDay, weekdayOf } from '#contract/platform/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  spellDay,
+  weekdayOf,
+} from '#contract/platform/plain-date.ts'
 import { linkInMail, ruleInMail, type Words, words } from '#server/platform/mail/index.ts'
 
 /** How far ahead the weekly mail looks, in days. */
@@ -106,16 +113,49 @@ function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, rule }: D
     : words`Send ${preparedBy.name}${how}, and file the receipt in folder ${folderId}.`
 }
 
-/** What of the year before the set-up waits for an answer, and that missing it costs money. */
-export function askedInWords(asked: readonly Deadline[], today: Day): Words {
+/** After the mail of the set-up's first Monday, nothing is said for so many days. */
+const ASKED_AGAIN_DAYS = 28
+/** A missed return costs £10 a day from three months after its day, for 90 days (Finance Act 2009 schedule 55 paragraph 4). */
+const DAILY_FINE = { rule: 'self-assessment', afterMonths: 3, days: 90 } as const
+
+function costsEachDay({ due, rule }: Deadline, today: Day): boolean {
+  const days = daysBetween(addMonths(due, DAILY_FINE.afterMonths), today)
+  return rule === DAILY_FINE.rule && days > 0 && days <= DAILY_FINE.days
+}
+
+/**
+ * What of the year before the set-up waits for an answer: on the first Monday after it in full, later in one line, on the
+ * first Monday of a month, or on every one while something costs more with each day.
+ *
+ * @param asked in the order in which they fell due
+ * @param followedFrom the day of the set-up
+ */
+export function askedLines(asked: readonly Deadline[], followedFrom: Day, today: Day): Words[] {
+  if (asked.length === 0 || !isWeekly(today)) return []
+  const days = daysBetween(followedFrom, today)
+  if (days <= 7) return inOrderOfWeight(linesOf(asked, ''), today).map((line) => askedInWords(line, today))
+  const fined = asked.find((one) => costsEachDay(one, today))
+  const isFirstOfMonth = Number(today.slice(-2)) <= 7
+  if (fined === undefined && (!isFirstOfMonth || days <= ASKED_AGAIN_DAYS)) return []
   const [one] = asked
-  if (one !== undefined && asked.length === 1) {
-    const to = one.authority === null ? words`` : words` (${one.authority})`
-    const cost = one.penalty === null ? words`` : words` If it was missed: ${ruleInMail(one.penalty)}`
-    return words`${whatAndWhen(one, today)}${to}, before the set-up.${cost} Next: Say in the calendar whether it was done.`
-  }
+  if (one !== undefined && asked.length === 1)
+    return [askedInWords({ deadline: one, companyName: '', more: 0 }, today)]
+  return [asksInWords(asked, fined)]
+}
+
+function askedInWords({ deadline, more }: DueLine, today: Day): Words {
+  const { authority, penalty } = deadline
+  const to = authority === null ? words`` : words` (${authority})`
+  const others = more === 0 ? words`` : words`, and ${more} more since`
+  const cost = penalty === null ? words`` : words` If it was missed: ${ruleInMail(penalty)}`
+  const which = more === 0 ? words`whether it was done` : words`which were done`
+  return words`${whatAndWhen(deadline, today)}${to}${others}, before the set-up.${cost} Next: Say in the calendar ${which}.`
+}
+
+function asksInWords(asked: readonly Deadline[], fined: Deadline | undefined): Words {
   const costly = asked.filter(({ penalty }) => penalty !== null).length
   const missing = costly === asked.length ? words`them` : words`${costly} of them`
   const cost = costly === 0 ? words`` : words`, and missing ${missing} costs money`
-  return words`${asked.length} deadlines fell due in the year before the set-up${cost}. Next: Say in the calendar which were done.`
+  const daily = fined === undefined ? words`` : words`, of the ${fined.title} more each day`
+  return words`${asked.length} deadlines from before the set-up are still unanswered${cost}${daily}. Next: Say in the calendar which were done.`
 }

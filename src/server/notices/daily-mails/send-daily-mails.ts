@@ -1,7 +1,7 @@
 import { mayEdit, rightsOf } from '#contract/company/roles.ts'
-import type { Deadline } from '#contract/duties/deadlines.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { listDeadlines, listOverdue } from '#server/duties/deadlines/index.ts'
+import { findFacts } from '#server/company/facts/index.ts'
 import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/platform/mail/index.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import {
-  askedInWords,
+  askedLines,
   type DueLine,
   inOrderOfWeight,
   inWords,
@@ -79,7 +79,7 @@ async function mailPerson(
   const parts: Part[] = []
   for (const row of companies) {
     const lines = await dueLines(dependencies, row, today)
-    const asked = await deadlinesAsked(dependencies, row, today)
+    const asked = await linesAsked(dependencies, row, today)
     parts.push({ row, lines, asked })
   }
   if (!parts.some((part) => isSomethingDue(part) || part.row.wantsNews)) return
@@ -103,8 +103,8 @@ async function mailPerson(
 interface Part {
   row: PersonRow
   lines: DueLine[]
-  /** Deadlines from before the set-up that wait for an answer. */
-  asked: Deadline[]
+  /** What to say of deadlines from before the set-up that wait for an answer. */
+  asked: Words[]
 }
 
 const isSomethingDue = ({ asked, lines }: Part) => lines.length > 0 || asked.length > 0
@@ -131,12 +131,15 @@ async function allNews(
 
 type Reading = Pick<DailyMailDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 
-/** On Mondays, the deadlines from the year before the set-up that nobody has answered, in functions that a person edits. */
-async function deadlinesAsked(on: Reading, row: PersonRow, today: Day): Promise<Deadline[]> {
+/** What to say of the deadlines from the year before the set-up that nobody has answered, in functions that a person edits. */
+async function linesAsked(on: Reading, row: PersonRow, today: Day): Promise<Words[]> {
   if (!row.weekly || !isWeekly(today)) return []
+  const known = await findFacts(on.db, row.companyId)
+  if (known === undefined) return []
   const scope = { id: row.companyId, ...rightsOf(row) }
   const overdue = await listOverdue(on, scope)
-  return overdue.filter(({ ask, place }) => ask && mayEdit(scope, place.area))
+  const asked = overdue.filter(({ ask, place }) => ask && mayEdit(scope, place.area))
+  return askedLines(asked, known.followedFrom, today)
 }
 
 /** Deadlines to remind a person of on a day: what is given to them, and to nobody in functions that they edit. */
@@ -173,9 +176,7 @@ function letterOf(
   const write = (line: DueLine) => ofCompany(due, line.companyName, inWords(line, today))
   const all = [
     ...lines.filter((line) => isPressing(line, today)).map(write),
-    ...due
-      .filter(({ asked }) => asked.length > 0)
-      .map(({ asked, row }) => ofCompany(due, nameOf(row), askedInWords(asked, today))),
+    ...due.flatMap(({ asked, row }) => asked.map((line) => ofCompany(due, nameOf(row), line))),
     ...lines.filter((line) => !isPressing(line, today)).map(write),
   ]
   const shown = all.length <= MAX_LINES ? all : all.slice(0, MAX_LINES - 1)
