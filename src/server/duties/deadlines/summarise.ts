@@ -6,6 +6,7 @@ import { emptyFacts } from '#server/company/facts/index.ts'
 import type { selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import type { DueItem } from './due-item.ts'
 import { endingsAmong } from './endings.ts'
@@ -60,9 +61,9 @@ export async function summariseDeadlines(
   )
   const reading = { known, places, rules, today }
   return new Map(
-    scopes.map((scope) => {
+    await mapInTurns(scopes, (scope) => {
       const near = summaryOf(scope, reading, NEAR_MONTHS)
-      return [scope.id, near.next === null ? summaryOf(scope, reading, AHEAD_MONTHS) : near]
+      return [scope.id, near.next === null ? summaryOf(scope, reading, AHEAD_MONTHS) : near] as const
     }),
   )
 }

@@ -16,6 +16,7 @@ import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FindRevision, Scope } from '#server/platform/identity.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
@@ -180,7 +181,7 @@ export async function countMissing(
   const closed = await selectProofs(db, ids)
   const today = dayInLondon(now())
   return new Map(
-    scopes.map((scope) => {
+    await mapInTurns(scopes, (scope) => {
       const facts = companies.get(scope.id) ?? emptyFacts
       const wanted = expectedOf(facts, template, own.get(scope.id) ?? [], skipped.get(scope.id))
       const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said, closed))
@@ -193,7 +194,7 @@ export async function countMissing(
         const folderName = visible.get(slot.folderId)
         return folderName === undefined ? [] : { ...slot, folderName }
       })
-      return [scope.id, countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)]
+      return [scope.id, countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)] as const
     }),
   )
 }

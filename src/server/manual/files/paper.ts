@@ -2,6 +2,7 @@ import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Keeper, Keeping, Paper } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
 import { mayView } from '#contract/company/roles.ts'
 import { countFiled, type FileRow, selectPapers, selectPapersOf } from './repository.ts'
 
@@ -74,7 +75,7 @@ export async function papersOfCompanies(on: Queryable, scopes: readonly Scope[])
     return scope !== undefined && mayView(scope, area)
   })
   const companies = Map.groupBy(visible, ({ workspaceId }) => workspaceId)
-  return new Map([...companies].map(([id, those]) => [id, those.map(withLikely)]))
+  return new Map(await mapInTurns([...companies], ([id, those]) => [id, those.map(withLikely)] as const))
 }
 
 type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts' | 'keeping' | 'area'>
