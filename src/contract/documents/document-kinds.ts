@@ -11,6 +11,8 @@ interface KindRow {
   party?: 'none'
   /** The authority that it comes from or goes to. */
   authority?: string
+  /** Whose form it is, who is not its other party. */
+  formOf?: string
   /** Whether a day of payment in it is a past one, or one of many. */
   due?: 'none'
   /** Whether it runs for a term, and whether its renewal is its end. */
@@ -19,6 +21,8 @@ interface KindRow {
   isReplaced?: boolean
   /** Which day of what it covers it is named by, whatever its own day. */
   namedBy?: 'start' | 'end'
+  /** Whether it is of a numbered month or week of the tax year, which its name says. */
+  isOfTaxPeriod?: boolean
   /** The words before its reference, as a part of a regular expression. */
   reference?: string
   /** Whether its reference may be after "No." alone. */
@@ -115,7 +119,13 @@ const rows = {
     isFrequent: true,
   },
   'vat-certificate': { label: 'VAT certificate', group: 'tax', authority: 'HMRC' },
-  'payroll-report': { label: 'Payroll report', group: 'pay', total: 'none', party: 'none' },
+  'payroll-report': {
+    label: 'Payroll report',
+    group: 'pay',
+    total: 'none',
+    party: 'none',
+    isOfTaxPeriod: true,
+  },
   payslip: {
     label: 'Payslip',
     group: 'pay',
@@ -123,6 +133,7 @@ const rows = {
     person: 'always',
     party: 'none',
     due: 'none',
+    isOfTaxPeriod: true,
     isFrequent: true,
   },
   p45: { label: 'P45', group: 'pay', total: 'none', person: 'always', party: 'none' },
@@ -182,10 +193,18 @@ const rows = {
   'statutory-register': { label: 'Statutory register', group: 'company', total: 'none', party: 'none' },
   'share-certificate': {
     label: 'Share certificate',
+    person: 'maybe',
     total: 'none',
     party: 'none',
     ends: 'term',
     reference: 'certificate',
+  },
+  'dividend-voucher': {
+    label: 'Dividend voucher',
+    total: 'none',
+    person: 'always',
+    party: 'none',
+    due: 'none',
   },
   'shareholder-agreement': { label: "Shareholders' agreement", group: 'agreements' },
   grant: { label: 'Grant', total: 'none', ends: 'term', isReplaced: true },
@@ -272,6 +291,7 @@ const rows = {
   },
   mot: {
     label: 'MOT certificate',
+    formOf: 'Driver and Vehicle Standards Agency',
     group: 'safety',
     due: 'none',
     ends: 'term',

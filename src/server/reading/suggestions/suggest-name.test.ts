@@ -144,6 +144,28 @@ test('no sum stands in the name of a paper that is not about one', () => {
 
 test.each([
   [
+    'Ash Ltd\nPayslip\nName Jo Ash   Tax period: Month 7\nPay date: 31/10/2025\nNet pay 1,020.00',
+    '2025-10-31 Jo Ash payslip month 7',
+  ],
+  ['Jo Ash\nPAYSLIP\nTax week 31   Paid 07/11/2025\nNet pay 337.72', '2025-11-07 Jo Ash payslip week 31'],
+  [
+    'ASH LTD\nDividend voucher\nPayment date 30 April 2025\nShareholder: Isla Rutherford\n60 ordinary shares\nAmount payable £3,000.00',
+    '2025-04-30 Isla Rutherford dividend voucher',
+  ],
+  [
+    'ASH STORES\n04-08-25 12:01\nBIN BAGS 1.99\nBLEACH 0.89\nTOTAL 2.88\nMASTERCARD 2.88',
+    '2025-08-04 Ash Stores £2.88',
+  ],
+  [
+    'ASH ELECTRICAL FACTORS LTD\nCredit Note\nDate 11/06/2025\nEngines Ltd\nReturn 79.00\nVAT 15.80\nTotal credit 94.80',
+    '2025-06-11 Ash Electrical Factors credit note £94.80',
+  ],
+])('a title that a person would have typed for %s', (text, name) => {
+  expect(nameFor('scan.pdf', text)).toBe(`${name}.pdf`)
+})
+
+test.each([
+  [
     'Ó Briain & Sons Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTo: Engines Ltd\nTotal £86.00',
     '2025-06-12 Ó Briain & Sons invoice 4471',
   ],

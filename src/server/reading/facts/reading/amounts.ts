@@ -21,7 +21,8 @@ const symbols: Readonly<Record<string, string>> = {
 const sign = `(?:US\\$|[£€$]|${codes.join('|')})`
 const grouped = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:[.:]\\d\\d)?|\\d{1,3}(?: \\d{3})+,\\d\\d"
 const continental = '\\d{1,3}(?:\\.\\d{3})*,\\d\\d'
-const plain = '\\d+(?:\\.\\d\\d)?'
+/** "£390-00" is written by hand. */
+const plain = '\\d+(?:\\.\\d\\d|(?<=£ ?\\d+)-00)?'
 const form = new RegExp(
   `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})(?![a-z]| ?\\d))?(\\))?( ?(?:CR|DR|credit)\\b)?`,
   'gi',
@@ -38,7 +39,7 @@ export function amountsIn(text: string): FoundAmount[] {
   for (const match of text.matchAll(form)) {
     const [whole, open = '', lead, inner = '', digits = '', tail, close = '', credit = ''] = match
     const marked = (lead ?? tail)?.toLowerCase()
-    const hasMinor = /[.,:]\d\d$/.test(digits) && !/^\d{1,3}(?:\.\d{3})+$/.test(digits)
+    const hasMinor = /[.,:-]\d\d$/.test(digits) && !/^\d{1,3}(?:\.\d{3})+$/.test(digits)
     const start = match.index + (open !== '' && open !== '(' && lead === undefined ? 0 : whole.search(/\S/))
     const end = match.index + whole.length
     const isSum = marked !== undefined || hasMinor || inGroups.test(digits)

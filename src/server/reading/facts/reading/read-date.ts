@@ -14,7 +14,7 @@ const ofItsPeriod =
   /\b(?:ended|ending|year to|month to|quarter to|period to|months to|week to|w\/e|stood on)[ :]*$/
 /** Words before other dates. */
 const ofOther =
-  /\b(?:due|by|before|until|till|expir\w+|renew\w*|valid|since|birth|born|dob|payable|next|back|commenc\w*|start\w*|begin\w*|review\w*|runs? out|after|later than|last passed|ends?|arriv\w*|delivery|delivered|collected|deliver|joined|left|leaving|bought|purchased|received|paid|placed|order(?:ed)?|of your order|installed|fitted|re-?test|follow-?up|incident|accident|deadline|last|previous|anniversary|replaces|supersedes|formerly|hearing|closes|launch\w*|interview|for|from(?: and including)?|between|of and including|earliest)(?: (?:on|of|is|date|from|day|by|the|for|to|in))*[ :,]*$/
+  /\b(?:due|by|before|until|till|expir\w+|renew\w*|valid|since|birth|born|dob|payable|next|back|commenc\w*|start\w*|begin\w*|review\w*|runs? out|after|later than|last passed|ends?|arriv\w*|delivery|delivered|collected|deliver|joined|left|leaving|bought|purchased|received|paid|placed|order(?:ed)?|of your order|installed|fitted|re-?test|follow-?up|incident|accident|deadline|(?:last|previous)(?: \w+)?|anniversary|replaces|supersedes|formerly|hearing|closes|launch\w*|interview|for|from(?: and including)?|between|of and including|earliest)(?: (?:on|of|is|date|from|day|by|the|for|to|in))*[ :,]*$/
 const ofEffect = /\b(?:effective|in force|with effect|takes effect|effect from)(?: from)?[ :,]*$/
 const ofOrder =
   /\b(?:order|invoice|contract|agreement|lease|letter|email|e-mail|quote|ours|yours)(?: (?:no\.?|ref\.?))?(?: [\w/.-]*\d[\w/.-]*)? (?:dated|of)(?: the)?[ :]*$/

@@ -40,6 +40,18 @@ test.each([
     },
   ],
   [
+    'Report of thorough examination\nEquipment: hoist\nDate of last examination 22/09/2024\nDate of this examination 20/03/2025\nLatest date by which the next thorough examination must be carried out 20/09/2025',
+    { kind: 'inspection', ends: '2025-09-20' },
+  ],
+  [
+    'ASH CAR PARTS   TAX INVOICE\nKLQ Euro Limited T/A Ash Car Parts\nDoc date: 30/04/25\nENGINES LTD\nSub total 100.00\nVAT 20.00\nTotal 120.00',
+    { party: 'Ash Car Parts' },
+  ],
+  [
+    'P32 Employer payment record\nEngines Ltd\nAccounts office ref 068PH00442218\nTax month 4',
+    { title: 'Payroll report month 4' },
+  ],
+  [
     'MOT test certificate\nDate of the test: 23.10.2025\nExpiry date: 26.10.2026',
     { kind: 'mot', date: '2025-10-23', ends: '2026-10-26' },
   ],

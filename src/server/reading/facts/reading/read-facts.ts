@@ -1,5 +1,5 @@
 import type { ReadVat } from '#contract/documents/document-facts.ts'
-import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import { type DocumentKind, kindRows } from '#contract/documents/document-kinds.ts'
 import type { Period } from '#contract/platform/plain-date.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { type Found, withDigits } from './found.ts'
@@ -16,6 +16,7 @@ import { readReference } from './read-reference.ts'
 import { readTotal, type Total } from './read-total.ts'
 import { readVat } from './read-vat.ts'
 import { standingTitle } from './standing-titles.ts'
+import { taxPeriodIn } from './tax-period.ts'
 
 /** What was read in a text, each with its place in it. */
 export interface FactsInText {
@@ -86,10 +87,16 @@ export function readFacts(
   })
 }
 
-function titleOf(text: string, kind: JudgedKind): Found<string> | undefined {
+/** A standing title, or the kind, with the tax month or week that the paper is of. */
+function titleOf(text: string, { found }: JudgedKind): Found<string> | undefined {
+  if (found === undefined) return undefined
   const standing = standingTitle(text)
-  if (standing === undefined || standing.kind !== kind.likeliest) return undefined
-  return { value: standing.title, start: 0, end: 0, confidence: 1 }
+  const title = standing?.kind === found.value ? standing.title : undefined
+  const { isOfTaxPeriod, label } = kindRows[found.value]
+  const period = isOfTaxPeriod ? taxPeriodIn(text) : undefined
+  if (title === undefined && period === undefined) return undefined
+  const value = [title ?? label, period].flatMap((part) => part ?? []).join(' ')
+  return { value, start: 0, end: 0, confidence: 1 }
 }
 
 /** Without those that were not found. */

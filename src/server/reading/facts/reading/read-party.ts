@@ -37,14 +37,16 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const isOurs = ownNames(own)
   const isLikeOurs = resemblance(own)
   const isMail = mail.test(head)
-  const found = namesIn(page).filter(({ name }) => !isOurs(name))
+  const { authority, formOf } = kindRows[kind.likeliest]
+  const found = namesIn(page).filter(
+    (one) => !isOurs(one.name) && !isBehindTrade(head, one) && (shortNameOf(one.name) ?? '') !== formOf,
+  )
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
   const none = documentFeatures(kind, text)
   none.set(direction, 1)
   none.set('a kind without a party', kind.isOneOf(withoutParty))
   if (isMail) none.set('a mail', 1)
-  const { authority } = kindRows[kind.likeliest]
   const smallWords = new Set(head.match(/(?<![\w'’@./-])[a-z]{4,}(?![\w@-]|\.\w)/g))
   const groups = sameNames(found)
   const compare = comparison(groups)
@@ -112,6 +114,13 @@ function addFeatures(page: LinedText, { end, name, start }: FoundName, has: (fea
     has('in a row of a bank')
   if (/^[ \t]*[:.]/.test(page.text.slice(end))) has('before a colon')
 }
+
+/** Whether a name is of who trades under another one: papers are known by the name on them. */
+const isBehindTrade = (head: string, { end, start }: FoundName) =>
+  tradesAs.test(head.slice(end, end + 30)) || tradeOf.test(head.slice(Math.max(0, start - 30), start))
+
+const tradesAs = new RegExp(`^(?:[ \\t]+${legalForm})?,?[ \\t]+\\(?(?:t/a|trading as)\\b`, 'i')
+const tradeOf = /\btrading (?:name|style) of[ \t]+$/i
 
 const formed = new RegExp(`${legalForm}\\b`)
 const persons = /^(?:Mr|Mrs|Miss|Ms|Mx|Dr|Cdr|Sir|Rev)\b/

@@ -12,7 +12,7 @@ const LIKELY_WITH_LABEL = 0.25
 const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}\\.? )?\\p{Lu}[\\p{L}'’-]+){1,2}"
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
 const label =
-  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
+  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|(?:registered[ \\t]+)?shareholder(?:'s)?(?:[ \\t]+name)?|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
 const labelled = new RegExp(
   `(?:^|[\\s|])${label}(?![A-Za-z])[ \\t]*[:.\\-[(]?[ \\t]*(?:\\n\\s*)?(?:${title})?(${name})`,
   'giu',

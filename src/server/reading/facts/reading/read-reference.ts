@@ -18,7 +18,9 @@ const ofKind = new Map(
 )
 const general = labelled('our ref|reference|ref|job|case')
 const alone = /(?:^|\s)No\.?[ \t]+([A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
-const notReference = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2})$/
+/** Days, small numbers, sort codes, sums, and references of HMRC's accounts office, which are of the employer. */
+const notReference =
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2}|\d+\.\d\d|\d{3}P[A-Z]\d{7}[\dX])$/i
 const beforeOther =
   /\b(?:vat|tax|taxpayer|account|a\/c|company|co|reg(?:istration|istered)?|sort|your|paye|utr|ni|charity)\b[^\n]{0,12}$/i
 

@@ -24,6 +24,19 @@ test.each([
   ['HMRC\nNotice to file a Company Tax Return', 'tax-notice', 'Notice to file a return'],
   ['Portable appliance test report\n001 kettle pass', 'inspection', 'PAT test'],
   ['FOOD HYGIENE RATING\nAsh Tea Rooms\nwere inspected on 3 June 2025', 'inspection', 'Food hygiene rating'],
+  [
+    'ASH LTD\nDividend voucher\nShareholder: Jo Ash\n60 ordinary shares of £1',
+    'dividend-voucher',
+    'Dividend voucher',
+  ],
+  ['Dormant accounts (AA02)\nNet assets £1', 'accounts', 'Dormant accounts'],
+  ['View right to work details\nDate of check: 29 September 2025', 'right-to-work', 'Right to work check'],
+  ['Statement of Fitness for Work\nPatient: Mrs J Ash', 'leave-record', 'Fit note'],
+  [
+    'Pressure Systems Safety Regulations 2000\nWritten report of examination',
+    'inspection',
+    'Pressure system examination',
+  ],
   ['Ash Fire\nExtinguisher certificate BS 5306-3', 'inspection', 'Fire extinguisher service'],
 ])('%s', (text, kind, title) => {
   expect(standingTitle(text)).toEqual({ kind, title })
@@ -35,6 +48,7 @@ test.each([
   'P11D(b) Return of Class 1A National Insurance\nExpenses and benefits',
   'Dear Sir, we note your P60.',
   'Dear owner, your food hygiene rating was very good.',
+  'Invoice 7\nTo prepare your dormant accounts, share capital unchanged',
   'The annual fee of your premises licence is due. Licensing Authority',
 ])('is none: %s', (text) => {
   expect(standingTitle(text)).toBeUndefined()

@@ -10,6 +10,22 @@ const standing: Readonly<Record<string, Standing>> = {
   P60: ['p60', /\bP60\b/, /end of year certificate|tax year to 5 April/i],
   P45: ['p45', /\bP45\b/, /leaving|part 1/i],
   P11D: ['p11d', /\bP11D\b(?!\(b\))/, /expenses and benefits|cash equivalent/i],
+  'Dividend voucher': [
+    'dividend-voucher',
+    /\bdividend (?:(?:tax )?voucher|certificate|counterfoil|statement|confirmation)\b/i,
+    /\bshare/i,
+  ],
+  'Dormant accounts': [
+    'accounts',
+    /\bdormant (?:company )?accounts\b|\bAA02\b/i,
+    /\b(?:net assets|balance sheet|share capital)\b/i,
+  ],
+  'Right to work check': [
+    'right-to-work',
+    /\bright to work\b/i,
+    /\b(?:date of check|(?:reference|share) (?:number|code)|checked (?:on|by))\b/i,
+  ],
+  'Fit note': ['leave-record', /\bstatement of fitness for work\b/i, /\bpatient\b/i],
   Payslip: ['payslip', /\bpay ?slip\b|\bpay advice\b/i, /\bnet pay\b/i],
   'Accident record': [
     'accident-report',
@@ -37,6 +53,11 @@ const standing: Readonly<Record<string, Standing>> = {
     'inspection',
     /thorough examination|\bLOLER\b/i,
     /\bequipment|lift|hoist|SWL|examin/i,
+  ],
+  'Pressure system examination': [
+    'inspection',
+    /\bpressure systems? safety|\bPSSR\b|written scheme of examination/i,
+    /\bexamin/i,
   ],
   MOT: ['mot', /\bMOT test (?:certificate|result)/i, /registration|mileage|odometer/i],
   'Fire risk assessment': ['risk-assessment', /fire risk assessment/i, /assess(?:or|ment)\b/i],

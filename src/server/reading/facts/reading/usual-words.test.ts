@@ -12,6 +12,12 @@ test.each<[DocumentKind, string]>([
   ['bank-statement', 'Your account summary\nSort code 20-99-14\nEnd balance 7,803.68'],
   ['contract', 'Ash Copiers Ltd\nRENTAL AGREEMENT\nCustomer: Oak Ltd\nMinimum term: 60 months'],
   ['service-record', 'Treatment report no. 881\nVisit type: routine\nTechnician S Wegg'],
+  ['receipt', 'ASH STORES\nBIN BAGS 1.99\nBALANCE DUE 2.88\nMASTERCARD 2.88'],
+  ['insurance-policy', 'Motor trade policy - renewal\nYour cover runs from 15 March\nTotal premium 1,211.50'],
+  ['offer-letter', 'Dear Kwame\nWe would like to offer you the post of Junior Designer.'],
+  ['complaint', 'Dear Manager\nI am writing to complain about the visits.\nYours faithfully\nD Fellows'],
+  ['email', 'From: a@b.example\nTo: c@d.example\nSubject: Plot 4\n\nPlease go ahead.'],
+  ['letter', 'Dear Ms Ash\nThank you for telling us about the damage.'],
   ['letter', 'Dear Fionn\nPlease keep sending your bank feeds.\nKind regards\nMaeve'],
 ])('a text with the usual words of a %s', (kind, text) => {
   expect(usualKind(text, [[kind, 0.1]])).toBe(kind)
@@ -22,6 +28,7 @@ test('is none where the model deems the kind impossible, in a mail, and where a 
   expect(usualKind(text, [['note', 0.2]])).toBeUndefined()
   expect(usualKind(`From: a@b.example\nSubject: report\n${text}`, [['service-record', 0.2]])).toBeUndefined()
   expect(usualKind('Dear Sir\nPut this right.\nYours, T Ash', [['complaint', 0.3]])).toBeUndefined()
+  expect(usualKind('Dear Jo\nThank you for the offer of help.', [['offer-letter', 0.3]])).toBeUndefined()
 })
 
 test('a kind by its usual words is shown and never acted by; one of which the model is sure stays', () => {

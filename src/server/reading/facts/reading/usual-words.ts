@@ -26,7 +26,7 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
   ],
   'insurance-policy': [
     /\bschedule\b|\brenewal\b|\bpolicy\b|\byour (?:insurance|cover)\b|\binsurance\b/i,
-    /\b(?:insured|policy ?holder)\b[\s\S]*\b(?:premium|IPT|sums? insured)\b|\b(?:premium|IPT|sums? insured)\b[\s\S]*\b(?:insured|cover)\b/i,
+    /\b(?:insured|policy ?holder|cover)\b[\s\S]*\b(?:premium|IPT|sums? insured)\b|\b(?:premium|IPT|sums? insured)\b[\s\S]*\b(?:insured|cover)\b/i,
   ],
   lease: [
     /\b(?:under)?lease\b|\btenancy agreement\b|\brent review\b|\blicence to occupy\b/i,
@@ -76,7 +76,7 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
   ],
   receipt: [
     /./,
-    /\btotal\b[\s\S]*\b(?:contactless|auth(?:orisation)? code|(?:visa|debit|credit|master) ?card|visa|chip|cash tendered|change)\b|\bpaid by card\b|\bthank you for your (?:payment|purchase)\b/i,
+    /\b(?:total|balance due|to pay|sale)\b[\s\S]*\b(?:contactless|auth(?:orisation)? code|(?:visa|debit|credit|master) ?card|visa|chip|cash|change)\b|\bpaid by card\b|\bthank you for your (?:payment|purchase)\b/i,
   ],
   quote: [/\bquot(?:e|ation|ing)\b|\bestimate\b/i, money],
   'bank-statement': [
@@ -95,7 +95,14 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
 }
 
 /** A letter says whom it is to, and ends with a greeting. */
-const letter = [/^\W*dear\b/im, /\byours\b|\bregards\b|\bsincerely\b|\bfaithfully\b|\bbest wishes\b/i]
+const salutation = /^\W*dear\b/im
+const letter = [salutation, /\byours\b|\bregards\b|\bsincerely\b|\bfaithfully\b|\bbest wishes\b/i]
+
+/** Letters that are of a kind of their own by what they say, where the model deems that the likeliest. */
+const letters: Partial<Record<DocumentKind, RegExp>> = {
+  'offer-letter': /\boffer(?:ing)? (?:you|of)\b[\s\S]{0,60}\b(?:post|position|role|job|employment)\b/i,
+  complaint: /\b(?:complain(?:t|ing)?|not acceptable|unacceptable)\b/i,
+}
 
 const written: ReadonlySet<DocumentKind> = new Set(['letter', 'email', 'note'])
 
@@ -117,11 +124,16 @@ export function usualKind(
   likely: ReadonlyArray<readonly [DocumentKind, number]>,
 ): DocumentKind | undefined {
   const head = text.slice(0, WORDS)
-  if (/^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m.test(head)) return undefined
+  const [first] = likely[0] ?? ['letter']
+  if (/^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m.test(head))
+    return first === 'email' ? first : undefined
+  if (salutation.test(head) && letters[first]?.test(head) === true) return first
   if (letter.every((words) => words.test(text.slice(0, WORDS * 2))))
     return written.has(likely[0]?.[0] ?? 'letter') ? 'letter' : undefined
   const beginning = head.slice(0, TITLE)
   const [found] =
     Object.entries(usual).find(([, [title, words]]) => title.test(beginning) && words.test(head)) ?? []
-  return likely.find(([kind, share]) => kind === found && share >= POSSIBLE)?.[0]
+  const byWords = likely.find(([kind, share]) => kind === found && share >= POSSIBLE)?.[0]
+  // Its last lines may be on another page.
+  return byWords ?? (first === 'letter' && salutation.test(head) ? first : undefined)
 }
