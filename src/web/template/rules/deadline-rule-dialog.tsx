@@ -13,18 +13,12 @@ import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
 import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
 import { anchorLabels, conditionLabels, periodLabels } from './words.ts'
 
-export function DeadlineRuleDialog({
-  entry: { id, ...rule },
-  onClose,
-}: {
-  entry: DeadlineRule
-  onClose: () => void
-}) {
+export function DeadlineRuleDialog({ entry: { id, ...rule }, onClose }: EntryDialogProps<DeadlineRule>) {
   return (
     <EntryDialog<DeadlineRuleDraft>
       title={`Edit “${rule.title}”`}
@@ -40,29 +34,17 @@ export function DeadlineRuleDialog({
   )
 }
 
-function Fields({ change, draft }: EntryForm<DeadlineRuleDraft>) {
+function Fields({ change, draft, field }: EntryForm<DeadlineRuleDraft>) {
   return (
     <>
-      <TextField
-        path="title"
-        label="What is due"
-        value={draft.title}
-        onChange={(title) => change({ title })}
-      />
+      <TextField {...field('title')} label="What is due" />
       <div className="grid gap-4.5 sm:grid-cols-2">
         <TextField
-          path="folderId"
+          {...field('folderId')}
           label="Folder"
           hint="The code of a folder of the template, such as JK1"
-          value={draft.folderId}
-          onChange={(folderId) => change({ folderId })}
         />
-        <TextField
-          path="authority"
-          label="Authority"
-          value={draft.authority}
-          onChange={(authority) => change({ authority })}
-        />
+        <TextField {...field('authority')} label="Authority" />
       </div>
       <Field label="Each" error={useRefusal('each')}>
         <Select
@@ -71,27 +53,18 @@ function Fields({ change, draft }: EntryForm<DeadlineRuleDraft>) {
           options={periodKinds.map((value) => ({ value, label: periodLabels[value] }))}
         />
       </Field>
-      <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
-      <KindsField
-        hint="Papers of these kinds close it."
-        value={draft.kinds}
-        onChange={(kinds) => change({ kinds })}
-      />
+      <FormsField {...field('forms')} />
+      <KindsField {...field('kinds')} hint="Papers of these kinds close it." />
     </>
   )
 }
 
-function VersionFields({ changeVersion, path, version }: EntryForm<DeadlineRuleDraft>) {
+function VersionFields({ changeVersion, version, versionField }: EntryForm<DeadlineRuleDraft>) {
   return (
     <>
-      <DueFields path={path} value={version.due} onChange={(due) => changeVersion({ due })} />
-      <TextField
-        path={`${path}.missing`}
-        label="What it costs to miss it"
-        value={version.missing}
-        onChange={(missing) => changeVersion({ missing })}
-      />
-      <SourceFields path={path} value={version.source} onChange={(source) => changeVersion({ source })} />
+      <DueFields {...versionField('due')} />
+      <TextField {...versionField('missing')} label="What it costs to miss it" />
+      <SourceFields {...versionField('source')} />
       <Tick checked={version.isDraft ?? false} onChange={(isDraft) => changeVersion({ isDraft })}>
         Not certain yet: this version is not used
       </Tick>
@@ -113,7 +86,7 @@ interface DueProps {
 
 /** How the due day is counted: one way, or one for each condition and a last one for all others. */
 function DueFields({ onChange, path, value }: DueProps) {
-  const refusal = useRefusal(`${path}.due`)
+  const refusal = useRefusal(path)
   const change = (index: number, fields: Partial<Way>) =>
     onChange(value.map((way, place) => (place === index ? withFields(way, fields) : way)))
   return (
@@ -147,7 +120,7 @@ function DueFields({ onChange, path, value }: DueProps) {
             <StepFields
               // oxlint-disable-next-line react/no-array-index-key -- as above
               key={place}
-              path={`${path}.due.${String(index)}.latest.${String(place)}`}
+              path={`${path}.${String(index)}.latest.${String(place)}`}
               isFirst={place === 0}
               value={step}
               onChange={(next) =>

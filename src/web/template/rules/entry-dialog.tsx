@@ -8,20 +8,31 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
-import { RefusedContext, TextField } from './fields.tsx'
+import { type Bound, RefusedContext, TextField } from './fields.tsx'
 
 interface Versioned {
   versions: Array<{ from: string }>
 }
 
+/** What the dialog of a list gets. */
+export interface EntryDialogProps<Entry> {
+  entry: Entry
+  onClose: () => void
+}
+
+type Version<Draft extends Versioned> = Draft['versions'][number]
+
+/** What a field of an entry, or of its chosen version, is bound to. */
+type Bind<Of> = <Name extends keyof Of & string>(name: Name) => Bound<Of[Name]>
+
 /** What the fields of a form get. */
 export interface EntryForm<Draft extends Versioned> {
   draft: Draft
   change: (fields: Partial<Draft>) => void
-  version: Draft['versions'][number]
-  changeVersion: (fields: Partial<Draft['versions'][number]>) => void
-  /** Where the version is in the server's messages about the form. */
-  path: string
+  field: Bind<Draft>
+  version: Version<Draft>
+  changeVersion: (fields: Partial<Version<Draft>>) => void
+  versionField: Bind<Version<Draft>>
 }
 
 interface Props<Draft extends Versioned> {
@@ -66,15 +77,25 @@ export function EntryDialog<Draft extends Versioned>({
   useEffect(() => {
     if (save.isError) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [save.isError])
-  const version: Draft['versions'][number] | undefined = draft.versions[index]
+  const version: Version<Draft> | undefined = draft.versions[index]
   if (version === undefined) return null
 
   const change = (given: Partial<Draft>) => setDraft({ ...draft, ...given })
   const setVersions = (versions: Draft['versions']) => setDraft({ ...draft, versions })
-  const changeVersion = (given: Partial<Draft['versions'][number]>) =>
+  const changeVersion = (given: Partial<Version<Draft>>) =>
     setVersions(draft.versions.map((one, place) => (place === index ? { ...one, ...given } : one)))
-  const path = `versions.${String(index)}`
-  const form = { draft, change, version, changeVersion, path }
+  const field: Bind<Draft> = (name) => ({
+    path: name,
+    value: draft[name],
+    onChange: (value) => setDraft({ ...draft, [name]: value }),
+  })
+  const versionField: Bind<Version<Draft>> = (name) => ({
+    path: `versions.${String(index)}.${name}`,
+    value: version[name],
+    onChange: (value) =>
+      setVersions(draft.versions.map((one, place) => (place === index ? { ...one, [name]: value } : one))),
+  })
+  const form = { draft, change, field, version, changeVersion, versionField }
   const isNew = index >= initial.versions.length
   return (
     <FormDialog
@@ -130,13 +151,7 @@ export function EntryDialog<Draft extends Versioned>({
               )}
             </div>
             <div className="grid gap-4.5 sm:grid-cols-2">
-              <TextField
-                path={`${path}.from`}
-                label="Holds from"
-                type="date"
-                value={version.from}
-                onChange={(from) => changeVersion({ from })}
-              />
+              <TextField {...versionField('from')} label="Holds from" type="date" />
             </div>
             <VersionFields {...form} />
           </section>

@@ -5,7 +5,7 @@ import { codeOf, masterId } from '#contract/template/template.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, TextField, useRefusal } from './fields.tsx'
 import { type ExpectedPaperDraft, saveExpectedPaper } from './queries.ts'
 
@@ -25,13 +25,7 @@ const empty = (): ExpectedPaperDraft => ({
 })
 
 /** Edits a paper that folders are expected to hold; without one, adds another. */
-export function ExpectedPaperDialog({
-  entry,
-  onClose,
-}: {
-  entry: ExpectedPaper | undefined
-  onClose: () => void
-}) {
+export function ExpectedPaperDialog({ entry, onClose }: EntryDialogProps<ExpectedPaper | undefined>) {
   const { id, ...known } = entry ?? { id: undefined, ...empty() }
   return (
     <EntryDialog<Draft>
@@ -63,41 +57,29 @@ function listIn(text: string): string[] {
   return text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 }
 
-function Fields({ change, draft }: EntryForm<Draft>) {
+function Fields({ change, draft, field }: EntryForm<Draft>) {
   return (
     <>
       <div className="grid items-start gap-4.5 sm:grid-cols-[2fr_1fr]">
-        <TextField path="name" label="Name" value={draft.name} onChange={(name) => change({ name })} />
-        <TextField
-          path="folderId"
-          label="Folder"
-          hint="Its code, such as JK1"
-          value={draft.folderId}
-          onChange={(folderId) => change({ folderId })}
-        />
+        <TextField {...field('name')} label="Name" />
+        <TextField {...field('folderId')} label="Folder" hint="Its code, such as JK1" />
       </div>
-      <KindsField
-        hint="A paper of any of these kinds fills it."
-        value={draft.kinds}
-        onChange={(kinds) => change({ kinds })}
-      />
+      <KindsField {...field('kinds')} hint="A paper of any of these kinds fills it." />
       <TextField
+        {...field('wordsText')}
         path="words"
         label="Words"
         hint="With commas between. Where there are any, the name of the paper must hold one."
         optional
-        value={draft.wordsText}
-        onChange={(wordsText) => change({ wordsText })}
       />
       <TextField
+        {...field('saysText')}
         path="says"
         label="Phrases"
         hint="With commas between. A paper of these kinds whose text says one of them fills it from any folder."
         optional
-        value={draft.saysText}
-        onChange={(saysText) => change({ saysText })}
       />
-      <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
+      <FormsField {...field('forms')} />
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
         <Field label="Pack" error={useRefusal('needs')}>
           <Select<ExpectedPackId | typeof ALL>
@@ -131,31 +113,25 @@ function Fields({ change, draft }: EntryForm<Draft>) {
   )
 }
 
-function VersionFields({ changeVersion, path, version }: EntryForm<Draft>) {
+function VersionFields({ versionField }: EntryForm<Draft>) {
+  const every = versionField('every')
   return (
     <>
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <Field label="How often" error={useRefusal(`${path}.every`)}>
+        <Field label="How often" error={useRefusal(every.path)}>
           <Select
-            value={version.every}
-            onValueChange={(every) => changeVersion({ every })}
+            value={every.value}
+            onValueChange={every.onChange}
             options={expectedOften.map((value) => ({ value, label: expectedOftenLabels[value] }))}
           />
         </Field>
         <NumberField
-          path={`${path}.graceMonths`}
+          {...versionField('graceMonths')}
           label="Missed so many months after its period"
           max={24}
-          value={version.graceMonths}
-          onChange={(graceMonths) => changeVersion({ graceMonths })}
         />
       </div>
-      <TextField
-        path={`${path}.reason`}
-        label="Why it is expected"
-        value={version.reason}
-        onChange={(reason) => changeVersion({ reason })}
-      />
+      <TextField {...versionField('reason')} label="Why it is expected" />
     </>
   )
 }

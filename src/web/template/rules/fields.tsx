@@ -17,40 +17,33 @@ export function useRefusal(path: string): string | undefined {
     ?.message
 }
 
-interface TextProps {
+/** What a field is bound to: where it is in the server's messages, what it holds, and who hears of a change. */
+export interface Bound<Value, Given = Value> {
   path: string
+  value: Value
+  onChange: (value: Given) => void
+}
+
+interface TextProps extends Bound<string> {
   label: string
-  value: string
-  onChange: (value: string) => void
   hint?: ReactNode
   type?: 'text' | 'date' | 'url'
   optional?: boolean
 }
 
 /** A text of the form, with what the server says of it. */
-export function TextField({
-  hint,
-  label,
-  onChange,
-  optional = false,
-  path,
-  type = 'text',
-  value,
-}: TextProps) {
+export function TextField({ onChange, path, type = 'text', value, ...field }: TextProps) {
   return (
-    <Field label={label} error={useRefusal(path)} {...(hint !== undefined && { hint })} optional={optional}>
+    <Field {...field} error={useRefusal(path)}>
       <Input type={type} value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
     </Field>
   )
 }
 
-interface NumberProps {
-  path: string
+interface NumberProps extends Bound<number | undefined> {
   label: string
-  value: number | undefined
   max: number
   optional?: boolean
-  onChange: (value: number | undefined) => void
 }
 
 /** A whole number that is not negative; nothing, where it may be left empty. */
@@ -74,14 +67,8 @@ export function NumberField({ label, max, onChange, optional = false, path, valu
 type Form = (typeof businessTypes)[number]
 
 /** For which forms of companies something is. */
-export function FormsField({
-  value,
-  onChange,
-}: {
-  value: readonly Form[]
-  onChange: (forms: Form[]) => void
-}) {
-  const refusal = useRefusal('forms')
+export function FormsField({ onChange, path, value }: Bound<readonly Form[], Form[]>) {
+  const refusal = useRefusal(path)
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">For</legend>
@@ -107,15 +94,12 @@ export function FormsField({
 export function KindsField({
   hint,
   onChange,
+  path,
   value,
-}: {
-  hint: string
-  value: readonly DocumentKind[]
-  onChange: (kinds: DocumentKind[]) => void
-}) {
+}: Bound<readonly DocumentKind[], DocumentKind[]> & { hint: string }) {
   return (
     <div className="grid gap-2">
-      <Field label="Kinds of papers" hint={hint} error={useRefusal('kinds')}>
+      <Field label="Kinds of papers" hint={hint} error={useRefusal(path)}>
         <Select<DocumentKind | ''>
           value=""
           placeholder="Add a kind"
@@ -155,25 +139,17 @@ interface Source {
 }
 
 /** The law or guidance that a version rests on. */
-export function SourceFields({
-  onChange,
-  path,
-  value,
-}: {
-  path: string
-  value: Source
-  onChange: (source: Source) => void
-}) {
+export function SourceFields({ onChange, path, value }: Bound<Source>) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
       <TextField
-        path={`${path}.source.title`}
+        path={`${path}.title`}
         label="Law or guidance"
         value={value.title}
         onChange={(title) => onChange({ ...value, title })}
       />
       <TextField
-        path={`${path}.source.readOn`}
+        path={`${path}.readOn`}
         label="Read on"
         type="date"
         value={value.readOn}
@@ -181,7 +157,7 @@ export function SourceFields({
       />
       <div className="sm:col-span-2">
         <TextField
-          path={`${path}.source.url`}
+          path={`${path}.url`}
           label="Its address"
           type="url"
           value={value.url}

@@ -1,7 +1,7 @@
 import { keepAnchors, type KeepRule } from '#contract/manual/keep-rules.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
 import { type KeepRuleDraft, saveKeepRule } from './queries.ts'
 import { keepAnchorLabels } from './words.ts'
@@ -9,13 +9,7 @@ import { keepAnchorLabels } from './words.ts'
 type Draft = KeepRuleDraft & { codes: string }
 
 /** Edits how long papers are kept. */
-export function KeepRuleDialog({
-  entry: { id, ...rule },
-  onClose,
-}: {
-  entry: KeepRule
-  onClose: () => void
-}) {
+export function KeepRuleDialog({ entry: { id, ...rule }, onClose }: EntryDialogProps<KeepRule>) {
   return (
     <EntryDialog<Draft>
       title={`Edit “${rule.title}”`}
@@ -29,54 +23,43 @@ export function KeepRuleDialog({
   )
 }
 
-function Fields({ change, draft }: EntryForm<Draft>) {
+function Fields({ field }: EntryForm<Draft>) {
   return (
     <>
-      <TextField path="title" label="Papers" value={draft.title} onChange={(title) => change({ title })} />
-      <KindsField
-        hint="It decides for papers of these kinds."
-        value={draft.kinds}
-        onChange={(kinds) => change({ kinds })}
-      />
+      <TextField {...field('title')} label="Papers" />
+      <KindsField {...field('kinds')} hint="It decides for papers of these kinds." />
       <TextField
+        {...field('codes')}
         path="folders"
         label="Folders"
         hint="Codes such as JK1, W3. It decides there for papers of which no rule names the kind."
         optional
-        value={draft.codes}
-        onChange={(codes) => change({ codes })}
       />
-      <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
+      <FormsField {...field('forms')} />
     </>
   )
 }
 
-function VersionFields({ changeVersion, path, version }: EntryForm<Draft>) {
+function VersionFields({ changeVersion, version, versionField }: EntryForm<Draft>) {
+  const note = versionField('note')
   return (
     <>
       <div className="grid grid-cols-2 gap-4.5 sm:grid-cols-[1fr_1fr_2fr]">
         {version.after !== 'company' && (
           <>
             <NumberField
-              path={`${path}.years`}
+              {...versionField('years')}
               label="Years"
               max={100}
-              value={version.years}
               onChange={(years = 0) => changeVersion({ years })}
             />
-            <NumberField
-              path={`${path}.months`}
-              label="and months"
-              max={11}
-              value={version.months}
-              onChange={(months) => changeVersion({ months })}
-            />
+            <NumberField {...versionField('months')} label="and months" max={11} />
           </>
         )}
         <Field
           label={version.after === 'company' ? 'Kept' : 'after'}
           className="col-span-2 sm:col-span-1"
-          error={useRefusal(`${path}.after`)}
+          error={useRefusal(versionField('after').path)}
         >
           <Select
             value={version.after}
@@ -87,13 +70,13 @@ function VersionFields({ changeVersion, path, version }: EntryForm<Draft>) {
           />
         </Field>
       </div>
-      <SourceFields path={path} value={version.source} onChange={(source) => changeVersion({ source })} />
+      <SourceFields {...versionField('source')} />
       <TextField
-        path={`${path}.note`}
+        {...note}
         label="Note"
         optional
-        value={version.note ?? ''}
-        onChange={(note) => changeVersion({ note: note === '' ? null : note })}
+        value={note.value ?? ''}
+        onChange={(text) => note.onChange(text === '' ? null : text)}
       />
     </>
   )

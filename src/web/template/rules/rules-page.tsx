@@ -13,6 +13,7 @@ import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
+import type { EntryDialogProps } from './entry-dialog.tsx'
 import { DeadlineRuleDialog } from './deadline-rule-dialog.tsx'
 import { ExpectedPaperDialog } from './expected-paper-dialog.tsx'
 import { KeepRuleDialog } from './keep-rule-dialog.tsx'
@@ -131,7 +132,7 @@ interface Description {
 interface ListProps<Entry> {
   query: UseQueryResult<Entry[]>
   describe: (entry: Entry) => Description
-  Dialog: ComponentType<{ entry: Entry; onClose: () => void }>
+  Dialog: ComponentType<EntryDialogProps<Entry>>
   add?: { label: string; Dialog: ComponentType<{ onClose: () => void }> }
 }
 
