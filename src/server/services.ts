@@ -37,7 +37,7 @@ import { deleteOldGuesses } from '#server/platform/limits/index.ts'
 import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
 import { createSuggestHandler, suggestAfterReading } from './reading/suggestions/index.ts'
-import { clearAbandonedUploads, endPictureWaiting, endWaiting } from './manual/files/index.ts'
+import { clearAbandonedUploads, endWaiting } from './manual/files/index.ts'
 import { enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
 import { expectedPaperList } from './duties/expected/index.ts'
 import { keepRuleList } from './manual/keeping/index.ts'
@@ -298,8 +298,8 @@ export function jobHandlers({
         countFilesOf,
         indexFiles,
         lockFilesOf,
-        showPicture: endPictureWaiting,
-        showReading: endWaiting,
+        showPicture: (...bytes) => endWaiting('awaitsPicture', ...bytes),
+        showReading: (...bytes) => endWaiting('awaitsReading', ...bytes),
         suggest: suggestAfterReading,
         wordsThatFit,
       },

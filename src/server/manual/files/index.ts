@@ -24,7 +24,6 @@ export { importFile, takeIn } from './upload/import.ts'
 export { readFileAgain } from './read-again.ts'
 export { placeNamed } from './place.ts'
 export {
-  endPictureWaiting,
   endWaiting,
   findFiles,
   removeFiles,

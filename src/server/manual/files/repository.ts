@@ -64,34 +64,6 @@ export const columns = {
 /** Left out of long lists that do not show them. */
 export const factColumns = { readFacts: shownFacts.as('read_facts'), confirmedFacts: files.confirmedFacts }
 
-export type FileRow = Pick<
-  typeof files.$inferSelect,
-  | 'id'
-  | 'filename'
-  | 'originalName'
-  | 'mimetype'
-  | 'size'
-  | 'folderId'
-  | 'uploadedBy'
-  | 'uploadedAt'
-  | 'userId'
-  | 'sha256'
-  | 'version'
-  | 'holdReason'
-  | 'keeping'
-  | 'source'
-  | 'awaitsReading'
-  | 'awaitsPicture'
-> & {
-  folderName: string
-  area: string
-  paperFacts: PaperFacts | null
-  formerFacts: PaperFacts[] | null
-} & Pick<Blob, 'status' | 'statusReason' | 'hasThumbnail'> & {
-    readFacts?: ReadFacts | null
-    confirmedFacts?: FactChanges | null
-  }
-
 export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
 export const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
 
@@ -108,6 +80,10 @@ function selectFrom(on: Queryable) {
     .innerJoin(blobs, ofItsBytes)
 }
 
+type Selected = Awaited<ReturnType<typeof selectFrom>>[number]
+export type FileRow = Omit<Selected, keyof typeof factColumns> &
+  Partial<Pick<Selected, keyof typeof factColumns>>
+
 export async function findFile(on: Queryable, scope: Scope, id: string): Promise<FileRow | undefined> {
   const [row] = await selectFrom(on).where(and(live(scope.id), visibleArea(scope), eq(files.id, id)))
   return row
@@ -123,55 +99,37 @@ export async function findFiled(
   return row
 }
 
-/** The facts of the files that a person may view: of those that people filed, and of others that have any. */
+const paperColumns = {
+  id: files.id,
+  originalName: files.originalName,
+  folderId: files.folderId,
+  paperFacts: columns.paperFacts,
+  fills: files.fills,
+  userId: files.userId,
+  area: folders.area,
+}
+
+/** Whether a person filed it, or anything is known of it. */
+const isPaper = sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null or ${files.userId} is not null)`
+
+/** The facts of the papers that a person may view. */
 export async function selectPapers(on: Queryable, scope: Scope) {
   return await on
-    .select({
-      id: files.id,
-      originalName: files.originalName,
-      folderId: files.folderId,
-      paperFacts: columns.paperFacts,
-      fills: files.fills,
-      userId: files.userId,
-      formerFacts: columns.formerFacts,
-      keeping: files.keeping,
-      area: folders.area,
-    })
+    .select({ ...paperColumns, formerFacts: columns.formerFacts, keeping: files.keeping })
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
-    .where(
-      and(
-        live(scope.id),
-        visibleArea(scope),
-        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null or ${files.userId} is not null)`,
-      ),
-    )
+    .where(and(live(scope.id), visibleArea(scope), isPaper))
 }
 
 /** The papers of several companies with what is known of them, whoever may view them, each with its company and area. */
 export async function selectPapersOf(on: Queryable, workspaceIds: readonly string[]) {
   return await on
-    .select({
-      workspaceId: files.workspaceId,
-      area: folders.area,
-      id: files.id,
-      originalName: files.originalName,
-      folderId: files.folderId,
-      paperFacts: columns.paperFacts,
-      fills: files.fills,
-      userId: files.userId,
-    })
+    .select({ ...paperColumns, workspaceId: files.workspaceId })
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
-    .where(
-      and(
-        inArray(files.workspaceId, [...workspaceIds]),
-        isNull(files.trashedAt),
-        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null or ${files.userId} is not null)`,
-      ),
-    )
+    .where(and(inArray(files.workspaceId, [...workspaceIds]), isNull(files.trashedAt), isPaper))
 }
 
 /** How many of the papers that a person may view were filed by people, counted up to `most`. */
@@ -199,6 +157,8 @@ export async function findTrashed(
       )
 }
 
+const isInAreas = sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`
+
 const selectFound = selection(
   'found_files',
   new QueryBuilder()
@@ -216,7 +176,7 @@ const selectFound = selection(
         live(sql.placeholder('workspaceId')),
         // Not looked into by the planner, which would plan anew for each number of them.
         sql`${files.id} = any (array(select unnest(${sql.placeholder('ids')}::uuid[])))`,
-        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
+        isInAreas,
       ),
     ),
 )
@@ -283,12 +243,7 @@ const selectRead = selection(
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
-    .where(
-      and(
-        contentOf,
-        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
-      ),
-    ),
+    .where(and(contentOf, isInAreas)),
 )
 
 /** How far a file's bytes have been read for it. */
@@ -297,20 +252,17 @@ export async function findReadContent(on: Queryable, scope: Scope, id: string) {
   return row
 }
 
-/** Ends the waiting of files for a reading of some bytes, which are read now. */
-export async function endWaiting(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+/** Ends the waiting of files for a reading of some bytes, or for their thumbnails, which are made now. */
+export async function endWaiting(
+  what: 'awaitsReading' | 'awaitsPicture',
+  on: Queryable,
+  workspaceId: string,
+  sha256: string,
+): Promise<void> {
   await on
     .update(files)
-    .set({ awaitsReading: false })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsReading))
-}
-
-/** Ends the waiting of files for thumbnails of some bytes, which are made now. */
-export async function endPictureWaiting(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await on
-    .update(files)
-    .set({ awaitsPicture: false })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsPicture))
+    .set({ [what]: false })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files[what]))
 }
 
 /** The hashes that the company has in files, none of which a person sees. */
