@@ -23,6 +23,12 @@ export type BusinessProfile = Pick<
 
 const isOpen = sql`(${workspaces.kind} = 'business' and ${workspaces.closedAt} is null)`
 
+const rightsColumns = {
+  role: memberships.role,
+  functions: memberships.functions,
+  mayExport: memberships.mayExport,
+}
+
 interface CompanyRow {
   id: string
   role: Role
@@ -56,12 +62,7 @@ export function requiresFactorOf(userId: AnyPgColumn) {
 /** The companies whose member a person is at this moment, in the order in which they were made. */
 export async function findCompanies(on: Queryable, userId: string): Promise<CurrentWorkspace[]> {
   const rows = await on
-    .select({
-      id: workspaces.id,
-      role: memberships.role,
-      functions: memberships.functions,
-      mayExport: memberships.mayExport,
-    })
+    .select({ id: workspaces.id, ...rightsColumns })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(and(eq(memberships.userId, userId), hasAccess, isOpen))
@@ -98,7 +99,7 @@ export async function countOwned(on: Queryable, userId: string): Promise<number>
 const selectRights = selection(
   'rights',
   new QueryBuilder()
-    .select({ role: memberships.role, functions: memberships.functions, mayExport: memberships.mayExport })
+    .select(rightsColumns)
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(
@@ -203,9 +204,7 @@ export async function selectMembers(on: Queryable, workspaceId: string) {
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      role: memberships.role,
-      functions: memberships.functions,
-      mayExport: memberships.mayExport,
+      ...rightsColumns,
       until: memberships.until,
       joinedAt: memberships.joinedAt,
       hasAccess: sql<boolean>`${hasAccess}`,
@@ -226,9 +225,7 @@ export async function selectMemberships(
       companyId: workspaces.id,
       name: workspaces.businessName,
       email: users.email,
-      role: memberships.role,
-      functions: memberships.functions,
-      mayExport: memberships.mayExport,
+      ...rightsColumns,
       until: memberships.until,
     })
     .from(memberships)
@@ -271,9 +268,7 @@ export async function selectCompanies(on: Queryable, userId: string) {
       initials: workspaces.initials,
       colour: workspaces.colour,
       businessCode: workspaces.businessCode,
-      role: memberships.role,
-      functions: memberships.functions,
-      mayExport: memberships.mayExport,
+      ...rightsColumns,
       until: memberships.until,
       waiting: sql<number>`(
         select count(*) from ${files} join ${folders} on ${folders.workspaceId} = ${files.workspaceId}
