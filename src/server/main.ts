@@ -43,11 +43,10 @@ async function main(): Promise<void> {
         `Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`,
       )
       const invitation = await inviteAdministrator(services.connection.db, url, administratorChoice(config))
-      if (invitation !== undefined) {
+      if (invitation !== undefined)
         process.stdout.write(
           `It has no administrator yet. Who registers at this address becomes it; it works until then, or until the next start: ${invitation}\n`,
         )
-      }
     }
     collectStart(app.server)
     onStopSignal(async (reason) => {

@@ -45,7 +45,7 @@ export async function openDatabase(
     onDatabaseGone = () => undefined,
   }: DatabaseOptions = {},
 ): Promise<RunningDatabase> {
-  if (DATABASE_URL !== undefined) {
+  if (DATABASE_URL !== undefined)
     return {
       // Migrations wait for each other by a lock of their session.
       owner: { connectionString: DATABASE_OWNER_URL ?? DIRECT_DATABASE_URL ?? DATABASE_URL },
@@ -54,7 +54,6 @@ export async function openDatabase(
       isOwn: false,
       stop: async () => undefined,
     }
-  }
   const dataDir = path.resolve(DATA_DIR)
   const options = {
     dataDir,

@@ -180,11 +180,10 @@ export async function startServices(
       await owner.close()
     }
     const isRecordProtected = await mayOnlyAppend(connection.db, recordTables)
-    if (!isRecordProtected) {
+    if (!isRecordProtected)
       logger.warn(
         'the role of DATABASE_URL may change the record of what was done; name an owner of the tables in DATABASE_OWNER_URL and give DATABASE_URL a role of its own',
       )
-    }
 
     const isOnDisk = config.S3_BUCKET === undefined || config.DATABASE_URL === undefined
     const space = isOnDisk ? createFreeSpace(dataDir, config.MIN_FREE_BYTES) : undefined

@@ -31,9 +31,8 @@ program ends with 1.`,
 
   async run(on, { operands, options }) {
     const file = fileOperand(operands[0], on.env)
-    if (options['force'] !== true && existsSync(file)) {
+    if (options['force'] !== true && existsSync(file))
       throw new StartError(`${file} is there already. --force writes over it.`)
-    }
     if (!existsSync(path.dirname(file))) throw new StartError(`There is no folder ${path.dirname(file)}.`)
     const zip = await ZipWriter.create(`${file}.partial`)
     let manifest: Manifest

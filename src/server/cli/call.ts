@@ -18,9 +18,8 @@ export async function readCall([name, ...args]: readonly string[]): Promise<Wish
   const listed = verbs.find((verb) => verb.name === name)
   if (listed === undefined) throw new WrongCall(`There is no "${name}".\n\n${overview()}`)
   const isHelp = args.includes('--help') || args.includes('-h')
-  if (!isHelp && args.filter((arg) => !arg.startsWith('-')).length < listed.operands.length) {
+  if (!isHelp && args.filter((arg) => !arg.startsWith('-')).length < listed.operands.length)
     throw new WrongCall(usageOf(listed))
-  }
   const verb = await listed.load()
   if (isHelp) return { say: `${usageOf(listed)}\n\n${listed.summary}.\n\n${verb.help}` }
   const { positionals, values } = parse(verb, args)

@@ -34,12 +34,10 @@ export async function changeMembership(
     const member = (await selectMembers(tx, workspaceId)).find((one) => one.email === email)
     const userId = member?.userId ?? (await findUserByEmail(tx, email))?.id
     if (userId === undefined) throw new AppError('not_found', `There is no account ${email}.`)
-    if (kind === 'add' && member?.hasAccess === true) {
+    if (kind === 'add' && member?.hasAccess === true)
       throw new AppError('conflict', `${email} is a member of this company already.`)
-    }
-    if (kind !== 'add' && member === undefined) {
+    if (kind !== 'add' && member === undefined)
       throw new AppError('not_found', `${email} is no member of this company.`)
-    }
     const { functions, mayExport, role, until } = member ?? {}
     const before: Partial<GivenRights> = kind === 'change' ? { functions, mayExport, until } : {}
     const rights = membershipOf({

@@ -26,11 +26,10 @@ line of the input. An account that exists keeps its password, unless --new-passw
   async run({ config, services, say, env }, input) {
     const email = checked(emailSchema, input.operands[0])
     const { ADMIN_EMAIL } = config
-    if (ADMIN_EMAIL !== undefined && ADMIN_EMAIL !== email) {
+    if (ADMIN_EMAIL !== undefined && ADMIN_EMAIL !== email)
       throw new StartError(
         `ADMIN_EMAIL names ${ADMIN_EMAIL}, who would be the administrator again at the next start. Change it first.`,
       )
-    }
     const { masterWorkspaceId } = services
     const { db } = services.connection
     const needsPassword =

@@ -39,11 +39,10 @@ there with everything or, after a failure, not at all.
     })
     try {
       const { company, files, folders, members } = archive.content
-      if (members === undefined) {
+      if (members === undefined)
         throw new StartError(
           `${file} was not exported by an owner, and may hold a part of the company only. Nothing was made.`,
         )
-      }
       const arrivals = await takeInAll(archive, on)
       const made = await db.transaction(async (tx) => {
         const { id } = await createCompany(
@@ -68,9 +67,8 @@ there with everything or, after a failure, not at all.
           `${counted(invited, 'invitation')}.`,
       )
       say(`The company is ${id}, its owner ${email.data}.`)
-      if (archive.isIncomplete) {
+      if (archive.isIncomplete)
         say('Some documents could not be read when the archive was made: its MISSING.txt names them.')
-      }
       return true
     } finally {
       archive.close()

@@ -34,9 +34,8 @@ Run again, it goes on where it was broken off: what was filed is not filed twice
     const who = await findIdentity(on.services.connection.db, { email: account.data })
     if (who === undefined) throw new StartError(`There is no account ${account.data}.`)
     const folder = fileOperand(input.operands[0], on.env)
-    if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) {
+    if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true)
       throw new StartError(`There is no folder ${folder}.`)
-    }
     const tree = new Tree(on, who, await listFolders(on.services.connection.db, who.workspace))
     const into = textOption(input, 'into') ?? ''
     if (!tree.has(into)) throw new StartError(`The manual has no folder ${into}.`)

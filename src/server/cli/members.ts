@@ -46,24 +46,21 @@ the security log of the company, as the operator's. A company keeps an owner.
     const wanted = (['add', 'change', 'remove'] as const).filter((name) => input.options[name] === true)
     if (wanted.length > 1) throw new StartError('Choose one of --add, --change and --remove.')
     const company = textOption(input, 'company')
-    if (company !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(company)) {
+    if (company !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(company))
       throw new StartError(`${company} is no id of a company; the list shows them.`)
-    }
     const address = textOption(input, 'email')
     const email = address === undefined ? undefined : emailSchema.safeParse(address)
     if (email?.success === false) throw new StartError(`${String(address)} is no e-mail address.`)
     const [kind] = wanted
     if (kind !== undefined) {
-      if (company === undefined || email === undefined) {
+      if (company === undefined || email === undefined)
         throw new StartError(`--${kind} needs --company <id> and --email <address>.`)
-      }
       const change: MembershipChange = kind === 'remove' ? { kind } : { kind, ...givenBy(input) }
       await changeMembership(db, company, email.data, change)
     }
     const rows = await selectMemberships(db, { workspaceId: company, email: email?.data })
-    for (const { companyId, name, ...row } of rows) {
+    for (const { companyId, name, ...row } of rows)
       say([companyId, name ?? '(no name)', row.email, describe(row)].join('  '))
-    }
     say(counted(rows.length, 'membership'))
     return true
   },
@@ -90,14 +87,12 @@ const shortName = (department: string) => (/^[A-Za-z]+/.exec(department)?.[0] ??
 /** What the options say of rights; what they leave out is left to the membership. */
 function givenBy(input: Input) {
   const role = textOption(input, 'role')
-  if (role !== undefined && !roles.some((one) => one === role)) {
+  if (role !== undefined && !roles.some((one) => one === role))
     throw new StartError('--role is owner, director or member.')
-  }
   const list = textOption(input, 'functions')
   const until = textOption(input, 'until')
-  if (until !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)))) {
+  if (until !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until))))
     throw new StartError('--until is a day such as 2026-12-31.')
-  }
   return {
     ...(role !== undefined && { role: role as Role }),
     ...(list !== undefined && { functions: functionsIn(list) }),
@@ -112,9 +107,8 @@ function functionsIn(list: string): Partial<FunctionAccess> {
       const [name = '', access = ''] = part.trim().toLowerCase().split('=')
       const department = departments.find((one) => shortName(one) === name)
       const level = accessLevels.find((one) => one === access)
-      if (department === undefined || level === undefined) {
+      if (department === undefined || level === undefined)
         throw new StartError(`"${part.trim()}" is no function with none, view or edit, as finance=edit.`)
-      }
       return [department, level]
     }),
   )

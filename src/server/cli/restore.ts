@@ -62,9 +62,8 @@ Everyone has to sign in again.`,
       })
       const { db } = services.connection
       await noteSeals(db, services.storage, await selectChains(db), { instead: true })
-      for (const sha256 of [...missing, ...damaged]) {
+      for (const sha256 of [...missing, ...damaged])
         say(`missing or damaged when the backup was made  ${sha256}`)
-      }
       return true
     } finally {
       await owner?.close()
@@ -87,17 +86,15 @@ async function requireEmpty(client: Pool | PoolClient): Promise<void> {
     select from pg_stat_activity
     where datname = current_database() and application_name like 'board-manual%'
       and application_name <> current_setting('application_name')`)
-  if (others.rows.length > 0) {
+  if (others.rows.length > 0)
     throw new StartError(
       'A server is running on these data, or a worker. Stop it, restoreBackup, and start it again.',
     )
-  }
   const filled = await client.query(`
     select from users union all select from files
     union all select from workspaces where kind <> 'master' limit 1`)
-  if (filled.rows.length > 0) {
+  if (filled.rows.length > 0)
     throw new StartError('This server is not empty: there are accounts or documents. Nothing was restored.')
-  }
 }
 
 /** Rows go into the schema that they were taken from, which is then brought up to date with them. */
@@ -114,9 +111,8 @@ async function restoreRows(archive: ArchiveReader, client: PoolClient, on: Workp
       signal: on.signal,
     })
     const inserted = await client.query(insertLines({ name, columns: await columnsOf(client, name) }))
-    if (inserted.rowCount !== expected) {
+    if (inserted.rowCount !== expected)
       throw new StartError(`Table ${name} has ${String(inserted.rowCount)} rows of ${String(expected)}.`)
-    }
     rows += expected
   }
   await migrateFrom(client, schema)

@@ -22,22 +22,20 @@ export async function deleteAccount(
   { id: userId, role }: Pick<Person, 'id' | 'role'>,
   password: string | undefined,
 ): Promise<void> {
-  if (isAdministrator({ role })) {
+  if (isAdministrator({ role }))
     throw new AppError(
       'conflict',
       'This is the account of the master administrator. Name another one with ADMIN_EMAIL before you delete it.',
     )
-  }
   if (password !== undefined) await requirePassword(db, userId, password, 'password')
   // What is read or uploaded meanwhile locks the documents first and their business last; this goes the other way.
   await retriedTransaction(db, [DEADLOCK], async (tx) => {
     await recordSecurityEvent(tx, { type: 'account', userId, detail: { what: 'closed' } })
-    if (await isNeededOwner(tx, userId)) {
+    if (await isNeededOwner(tx, userId))
       throw new AppError(
         'conflict',
         'You are the last owner of a company that others belong to. Name another owner, or close the company first.',
       )
-    }
     await deleteBusinessesOf(tx, userId)
     if (!(await deleteUser(tx, userId))) throw new AppError('unauthorized')
     await endSessionsOf(tx, userId)

@@ -20,13 +20,12 @@ export async function askParent<Of extends Name>(
   ask: Of,
   ...args: Parameters<ParentAnswers[Of]>
 ): Promise<Answer<Of>> {
-  if (lastNumber === 0) {
+  if (lastNumber === 0)
     process.on('message', (message: { answered?: number; answer: never }) => {
       if (message.answered === undefined) return
       waiting.get(message.answered)?.(message.answer)
       waiting.delete(message.answered)
     })
-  }
   lastNumber += 1
   const number = lastNumber
   return await new Promise<Answer<Of>>((resolve) => {

@@ -12,9 +12,8 @@ export function quickenImports(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context
-      if (parentURL.includes(DRIZZLE) && parentURL.endsWith('.js') && specifier.startsWith('.')) {
+      if (parentURL.includes(DRIZZLE) && parentURL.endsWith('.js') && specifier.startsWith('.'))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      }
       const isOurs = !parentURL.includes('/node_modules/')
       if (!isOurs || !specifier.startsWith('drizzle-orm')) return next(specifier, context)
       const found = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }

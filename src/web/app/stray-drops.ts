@@ -5,12 +5,11 @@ import { carriesFiles } from '#web/manual/files/index.ts'
  * before this listener and prevent the default; one on `window` is added later, and sets its effect after this.
  */
 export function refuseStrayDrops(): void {
-  for (const type of ['dragover', 'drop'] as const) {
+  for (const type of ['dragover', 'drop'] as const)
     window.addEventListener(type, (event) => {
       const { dataTransfer, defaultPrevented } = event
       if (defaultPrevented || dataTransfer === null || !carriesFiles(dataTransfer)) return
       event.preventDefault()
       dataTransfer.dropEffect = 'none'
     })
-  }
 }

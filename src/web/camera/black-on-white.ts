@@ -58,9 +58,8 @@ function brightest({ data, width, height }: ImageData): Uint8ClampedArray {
     for (let x = 0; x < width; x += 1) {
       let best = 0
       for (let dy = Math.max(0, y - 2); dy <= Math.min(height - 1, y + 2); dy += 1) {
-        for (let dx = Math.max(0, x - 2); dx <= Math.min(width - 1, x + 2); dx += 1) {
+        for (let dx = Math.max(0, x - 2); dx <= Math.min(width - 1, x + 2); dx += 1)
           best = Math.max(best, brightness(data, (dy * width + dx) * 4))
-        }
       }
       result.fill(best, (y * width + x) * 4, (y * width + x) * 4 + 3)
     }

@@ -36,7 +36,7 @@ export function StillView({
   onSave,
 }: Props) {
   const [isCropping, setCropping] = useState(false)
-  if (isCropping) {
+  if (isCropping)
     return (
       <CornerEditor
         photo={photo}
@@ -47,7 +47,6 @@ export function StillView({
         }}
       />
     )
-  }
   const isResting = isBusy || isSaving
   return (
     <>

@@ -47,9 +47,8 @@ function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
   if (keptReads.has(pathname)) return readAccount(request)
   if (pathname.startsWith('/api/')) return undefined
   if (request.mode === 'navigate') return openPage(request)
-  if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) {
+  if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname))
     return keptOrFresh(request, SHELL.version)
-  }
   return undefined
 }
 

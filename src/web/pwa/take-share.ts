@@ -25,9 +25,8 @@ export async function takeShare(request: Request, { clients }: WorkerScope): Pro
     const files = [...form.values()].filter((value) => value instanceof File)
     const person = (await finishSignOut()) ? await personHere(paths.user) : undefined
     await keepShares({ userId: person }, files, words)
-    for (const client of await clients.matchAll({ type: 'window' })) {
+    for (const client of await clients.matchAll({ type: 'window' }))
       client.postMessage({ type: 'SHARED_FILES' })
-    }
     const given = Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
     const query = new URLSearchParams(given).toString()
     return Response.redirect(query === '' ? '/share-target' : `/share-target?${query}`, 303)

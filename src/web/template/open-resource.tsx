@@ -15,15 +15,14 @@ export function OpenResource({ resource, className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { id, type, name, url, description, filename, content } = resource
   const title = description ?? undefined
-  if (type === 'link') {
+  if (type === 'link')
     return (
       <a href={url ?? undefined} target="_blank" rel="noreferrer" title={title} className={className}>
         {children}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     )
-  }
-  if (type === 'file') {
+  if (type === 'file')
     return (
       <a
         href={urlOf(downloadResource, { params: { id } })}
@@ -34,7 +33,6 @@ export function OpenResource({ resource, className, children }: Props) {
         {children}
       </a>
     )
-  }
   return (
     <>
       <button type="button" title={title} className={className} onClick={() => setOpen(true)}>

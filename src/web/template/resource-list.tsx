@@ -73,13 +73,12 @@ interface Props {
 }
 
 function Resources({ resources, folderName }: Props) {
-  if (resources.length === 0) {
+  if (resources.length === 0)
     return (
       <p className="rounded-lg border border-dashed border-line-strong px-4 py-5 text-center text-ink-2">
         Links, documents and files that users see at the head of this folder.
       </p>
     )
-  }
   return (
     <ul className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
       {resources.map((resource) => (

@@ -21,21 +21,19 @@ const COLOURED = 300_000
 export function TextView({ file, words }: { file: File; words: string | undefined }) {
   const { data, error, refetch } = useQuery(textQuery(file))
   const [isWrapped, setWrapped] = useState(true)
-  if (error !== null) {
+  if (error !== null)
     return (
       <Centre>
         <LoadError title="The text could not be read" error={error} onRetry={() => void refetch()} />
       </Centre>
     )
-  }
   if (data === undefined) return <TextSkeleton />
-  if (data.text === '') {
+  if (data.text === '')
     return (
       <Centre>
         <EmptyState icon={<FileText />} title="This file is empty" />
       </Centre>
     )
-  }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section

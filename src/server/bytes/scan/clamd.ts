@@ -115,9 +115,8 @@ const TOO_LARGE: Verdict = {
 function verdictOf(answer: string, isSent: boolean): Verdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found?.startsWith('Heuristics.Limits.Exceeded') === true) return TOO_LARGE
-  if (found !== undefined) {
+  if (found !== undefined)
     return { isClean: false, message: `A virus was found in this file (${found}). It was not stored.` }
-  }
   if (answer.startsWith('INSTREAM size limit exceeded')) return TOO_LARGE
   if (answer === 'stream: OK' && isSent) return { isClean: true }
   throw new Error(`clamd answered: ${answer}`)

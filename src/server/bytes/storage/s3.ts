@@ -215,7 +215,7 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
 
     close: () => bucket.close(),
   }
-  if (isPublic) {
+  if (isPublic)
     storage.direct = {
       origin: new URL(options.endpoint).origin,
       uploadUrl: (uploadId, { lifeSeconds, size }) => bucket.signPut(uploadKey(uploadId), size, lifeSeconds),
@@ -243,6 +243,5 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
       downloadUrl: (sha256, { disposition, type }) =>
         bucket.signGet(blobKey(sha256), type, disposition, DOWNLOAD_SECONDS),
     }
-  }
   return storage
 }

@@ -37,9 +37,8 @@ export async function openCompanyArchive(
       return entry
     }
     const open = async (path: string) => await zip.openReadStreamPromise(entryOf(path))
-    if (!entries.has(COMPANY_FILE)) {
+    if (!entries.has(COMPANY_FILE))
       throw refusal(file, `it has no "${COMPANY_FILE}", which the export of everything of a company holds`)
-    }
     const content = await contentOf(file, await open(COMPANY_FILE))
     const held = content.files.flatMap(({ versions = [], ...newest }) => [newest, ...versions])
     for (const [index, { path, sha256 }] of held.entries()) {

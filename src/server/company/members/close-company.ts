@@ -22,9 +22,8 @@ export async function closeCompany(db: Database, who: Identity, typed: string): 
   await db.transaction(async (tx) => {
     const company = await lockWorkspace(tx, who.workspace.id)
     if (company === undefined || company.closedAt !== null) throw gone()
-    if (company.businessName === null || typed.trim() !== company.businessName) {
+    if (company.businessName === null || typed.trim() !== company.businessName)
       throw new AppError('invalid', 'Please type the name of the company as its profile has it.')
-    }
     await closeWorkspace(tx, who.workspace.id)
     await recordInCompany(tx, who, { type: 'company', detail: { change: 'closed' } })
   })

@@ -22,9 +22,8 @@ export async function createCompany(
   },
 ): Promise<CompanyListing> {
   return await db.transaction(async (tx) => {
-    if ((await countOwned(tx, userId)) >= MAX_OWN_COMPANIES) {
+    if ((await countOwned(tx, userId)) >= MAX_OWN_COMPANIES)
       throw new AppError('quota', `One person can own ${String(MAX_OWN_COMPANIES)} companies.`)
-    }
     const {
       businessType,
       name: businessName,

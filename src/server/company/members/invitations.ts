@@ -55,9 +55,8 @@ export async function invite(
     await lockWorkspace(tx, who.workspace.id)
     const members = await selectMembers(tx, who.workspace.id)
     requireOwner(members, who)
-    if (members.some((member) => member.email === email && member.hasAccess)) {
+    if (members.some((member) => member.email === email && member.hasAccess))
       throw new AppError('conflict', `${email} is a member of this company already.`)
-    }
     await deleteInvitationsTo(tx, who.workspace.id, email)
     const row = await insertInvitation(tx, who.workspace.id, {
       email,

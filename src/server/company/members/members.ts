@@ -33,9 +33,8 @@ export function membershipOf({
   role,
   until = null,
 }: GivenRights): MembershipRights {
-  if (isOwner({ role }) && until !== null) {
+  if (isOwner({ role }) && until !== null)
     throw new AppError('invalid', 'An owner has no last day. Please choose another role, or no day.')
-  }
   return isLimited({ role })
     ? { role, functions, mayExport, until }
     : { role, functions: {}, mayExport: false, until }

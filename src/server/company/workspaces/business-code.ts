@@ -17,8 +17,7 @@ export function codeOf(number: number): string | undefined {
   const check = ALPHABET[number % PRIME]
   if (check === undefined) return undefined
   let digits = ''
-  for (let rest = number; digits.length < DIGITS; rest = Math.floor(rest / ALPHABET.length)) {
+  for (let rest = number; digits.length < DIGITS; rest = Math.floor(rest / ALPHABET.length))
     digits = `${ALPHABET[rest % ALPHABET.length] ?? ''}${digits}`
-  }
   return digits + check
 }

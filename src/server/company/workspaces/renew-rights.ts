@@ -47,8 +47,7 @@ async function withRights(who: Identity, find: () => Promise<Rights | undefined>
   // The template has no members.
   if (who.workspace.kind === 'master') return who
   const rights = await find()
-  if (rights === undefined) {
+  if (rights === undefined)
     throw new AppError('forbidden', 'Your access to this company has ended. Nothing was stored.')
-  }
   return { ...who, workspace: { ...who.workspace, ...rights } }
 }

@@ -104,9 +104,8 @@ function clarityOf(ink: Float32Array, degrees: number): number {
     highest = Math.max(highest, line)
   }
   let clarity = 0
-  for (let line = lowest; line <= highest + 1; line += 1) {
+  for (let line = lowest; line <= highest + 1; line += 1)
     clarity += ((counts[line] ?? 0) - (counts[line - 1] ?? 0)) ** 2
-  }
   return clarity
 }
 

@@ -46,9 +46,8 @@ async function moveRenamed(
     const [before] = await requireFiles(tx, who.workspace, [id], 'edit')
     if (before === undefined) throw new Error('A moved file is gone')
     const wanted = keepExtension(newName, before.originalName)
-    if (wanted === before.originalName && folder.id === before.folderId) {
+    if (wanted === before.originalName && folder.id === before.folderId)
       return await presentFile(tx, who.workspace, before)
-    }
     const originalName = await freeNameOf(deps, tx, who.workspace, { id, folderId: folder.id, wanted })
     await placeFile(tx, who.workspace.id, id, { folderId: folder.id, originalName })
     await indexFile(tx, who.workspace.id, { id, originalName })

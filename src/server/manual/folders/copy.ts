@@ -36,12 +36,11 @@ export async function copyFolder(
     const target =
       targetParentId === null ? undefined : await requireFolder(tx, actor.workspace, targetParentId, 'edit')
     const subtree = await selectSubtree(tx, workspaceId, id)
-    if (target !== undefined) {
+    if (target !== undefined)
       mayPutInto(
         subtree.map((folder) => folder.id),
         target.id,
       )
-    }
     const department = target?.department ?? original.department
     const area = target?.area ?? department
     requireEdit(actor.workspace, area)

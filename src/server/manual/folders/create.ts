@@ -87,9 +87,8 @@ export async function createTree(
       Partial<Pick<FolderRow, 'description' | 'position'>>
   >,
 ): Promise<void> {
-  for (let start = 0; start < tree.length; start += BATCH) {
+  for (let start = 0; start < tree.length; start += BATCH)
     await insertFolders(tx, workspaceId, tree.slice(start, start + BATCH))
-  }
   for (const [letters, coded] of Map.groupBy(tree, ({ id }) => lettersOf(id))) {
     const highest = coded.reduce((most, { id }) => Math.max(most, Number(id.slice(letters.length))), 0)
     if (highest > 0) await takeNumbers(tx, workspaceId, letters, highest)

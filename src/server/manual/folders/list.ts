@@ -26,9 +26,8 @@ export async function requireFolder(
   need: 'view' | 'edit',
 ): Promise<CountedFolderRow> {
   const row = await findFolder(on, scope.id, id)
-  if (row === undefined || !mayView(scope, row.area)) {
+  if (row === undefined || !mayView(scope, row.area))
     throw new AppError('not_found', 'This folder could not be found.')
-  }
   if (need === 'edit') requireEdit(scope, row.area)
   return row
 }

@@ -33,9 +33,8 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
     const site = request.headers['sec-fetch-site']
     const counted = await countShare(request)
     const isAllowed = counted.isAllowed || !counted.isExceeded
-    if ((site !== 'none' && site !== 'same-origin') || !isAllowed) {
+    if ((site !== 'none' && site !== 'same-origin') || !isAllowed)
       return { kept: 0, refused: 1, words: wordsSchema.parse(await formFields(request)) }
-    }
     const device = sharing.read(request) ?? newDevice()
     const received = await keepForDevice(inbox, device, formParts(request), new Date())
     if (received.kept > 0) sharing.set(request, reply, device)

@@ -64,9 +64,8 @@ export async function findMatches(
   wanted: Window,
 ): Promise<{ ids: string[]; total: number }> {
   const narrowed = await narrowedBy(db, scope, sought.filters)
-  if (sought.filters.sort !== undefined) {
+  if (sought.filters.sort !== undefined)
     return await findSorted(db, scope.id, sought, narrowed, sought.filters.sort, wanted)
-  }
   const nameSearch = () => findNamed(db, scope.id, sought, narrowed, wanted.end)
   // Beside the count where many are expected: for a word that is everywhere the names take half as long.
   const [{ best, total }, early] = await Promise.all([

@@ -109,8 +109,7 @@ export async function exportSearch(
   const all = { start: 0, end: MAX_COUNTED_HITS }
   const { ids, total } =
     sought === undefined ? { ids: [], total: 0 } : await findMatches(db, workspace, sought, all)
-  if (total > MAX_COUNTED_HITS) {
+  if (total > MAX_COUNTED_HITS)
     throw new AppError('invalid', 'More than 10,000 files match. Please narrow the search.')
-  }
   return { content: await exportFacts(workspace, ids), files: ids.length }
 }

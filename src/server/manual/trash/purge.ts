@@ -82,7 +82,7 @@ export async function deleteForGood(
  * hold stay there, with the folders that they are in.
  */
 export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<void> {
-  for (const workspaceId of await selectWorkspacesToEmpty(db, soonGone(now))) {
+  for (const workspaceId of await selectWorkspacesToEmpty(db, soonGone(now)))
     await db.transaction(async (tx) => {
       await lockWorkspace(tx, workspaceId)
       const scope = wholeWorkspace(workspaceId)
@@ -98,7 +98,6 @@ export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<
         metadata: { folders, files, names: namesOf(doomed).slice(0, NAMED) },
       })
     })
-  }
 }
 
 /** @throws AppError `forbidden` for who is neither owner nor director */

@@ -34,9 +34,8 @@ export async function restore(
     await lockWorkspace(tx, workspaceId)
     const folders = await selectReturningFolders(tx, actor.workspace, chosen, since)
     const files = await selectReturningFiles(tx, actor.workspace, chosen, since, folders)
-    if (folders.length + files.length === 0) {
+    if (folders.length + files.length === 0)
       throw new AppError('not_found', 'This is no longer in the trash.')
-    }
     for (const { area } of [...folders, ...files]) requireEdit(actor.workspace, area)
     const ids = folders.map(({ id }) => id)
     await restoreFolders(tx, workspaceId, ids)

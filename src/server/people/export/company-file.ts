@@ -113,9 +113,7 @@ export async function describeCompany(
 /** The text of the entry, one file a line. */
 export function* writeCompanyFile(head: Head, files: CompanyFile['files']): Generator<string> {
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "files": [`
-  for (const [index, file] of files.entries()) {
-    yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(file)}`
-  }
+  for (const [index, file] of files.entries()) yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(file)}`
   yield '\n  ]\n}\n'
 }
 
@@ -134,11 +132,10 @@ export function readCompanyFile(text: string): CompanyFile {
     throw damaged('it is no JSON')
   }
   const version = z.object({ version: z.number() }).safeParse(value)
-  if (version.success && version.data.version !== VERSION) {
+  if (version.success && version.data.version !== VERSION)
     throw new StartError(
       `its ${COMPANY_FILE} is of version ${String(version.data.version)}, and this Board Manual reads version ${String(VERSION)}`,
     )
-  }
   const parsed = companyFile.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

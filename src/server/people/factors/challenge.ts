@@ -33,8 +33,7 @@ export function keepChallenge(request: FastifyRequest, value: string, purpose: P
 export function takeChallenge({ session }: FastifyRequest, purpose: Purpose): string {
   const { challenge } = session
   session.challenge = undefined
-  if (challenge === undefined || challenge.purpose !== purpose || challenge.until < Date.now()) {
+  if (challenge === undefined || challenge.purpose !== purpose || challenge.until < Date.now())
     throw new AppError('invalid', 'This took too long. Please try again.')
-  }
   return challenge.value
 }

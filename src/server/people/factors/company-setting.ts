@@ -18,9 +18,8 @@ export async function isFactorRequired(db: Database, { workspace }: Identity): P
  */
 export async function setFactorRequired(db: Database, who: Identity, required: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    if (required && (await secondFactorsOf(tx, who.person.id)).length === 0) {
+    if (required && (await secondFactorsOf(tx, who.person.id)).length === 0)
       throw new AppError('conflict', 'Add a passkey or one-time codes to your own account first.')
-    }
     await requireSecondFactor(tx, who.workspace.id, required)
     await recordInCompany(tx, who, { type: 'company', detail: { change: 'second-factor', required } })
     await recordOnAccount(tx, who, {

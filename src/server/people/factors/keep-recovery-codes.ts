@@ -22,12 +22,11 @@ export async function issueRecoveryCodes(on: Queryable, userId: string): Promise
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   return await db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    if ((await secondFactorsOf(tx, userId)).length === 0) {
+    if ((await secondFactorsOf(tx, userId)).length === 0)
       throw new AppError(
         'conflict',
         'Recovery codes belong to a passkey or to one-time codes. Add one first.',
       )
-    }
     const codes = await issueRecoveryCodes(tx, userId)
     await recordFactorChange(tx, userId, 'codes-renewed')
     return codes

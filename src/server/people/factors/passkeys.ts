@@ -36,9 +36,8 @@ export async function registrationOptions(
   person: Pick<Person, 'id' | 'email' | 'name'>,
 ) {
   const present = await selectPasskeys(on, person.id)
-  if (present.length >= MAX_PASSKEYS) {
+  if (present.length >= MAX_PASSKEYS)
     throw new AppError('conflict', 'There are too many passkeys. Please remove one first.')
-  }
   const { generateRegistrationOptions } = await webAuthn()
   return await generateRegistrationOptions({
     rpName: 'Board Manual',
@@ -112,9 +111,8 @@ export async function renamePasskey(
 export async function removePasskey(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    if (!(await deletePasskey(tx, userId, id))) {
+    if (!(await deletePasskey(tx, userId, id)))
       throw new AppError('not_found', 'This passkey could not be found.')
-    }
     await requireWayIn(tx, userId)
     await dropUselessCodes(tx, userId)
     await recordFactorChange(tx, userId, 'passkey-removed')

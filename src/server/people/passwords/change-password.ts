@@ -25,12 +25,11 @@ export async function requirePassword(
 ): Promise<string> {
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('unauthorized')
-  if (user.password === null) {
+  if (user.password === null)
     throw new AppError(
       'conflict',
       'This account has no password yet. Choose one with "Forgot password?" on the sign-in page first.',
     )
-  }
   if (!(await isPassword(user.password, password))) {
     await recordSecurityEvent(db, { type: 'reauthenticate', result: 'refused', userId })
     throw anotherPassword(field)

@@ -23,9 +23,8 @@ let thread: Thread | undefined
 export async function requireStrongPassword(password: string, person: PersonalData): Promise<void> {
   thread ??= startThread()
   const weakness = await thread.ask(password, person)
-  if (weakness !== undefined) {
+  if (weakness !== undefined)
     throw new AppError('invalid', weakness, [{ path: 'password', message: weakness }])
-  }
 }
 
 /** The same for somebody who has an account. */

@@ -23,9 +23,7 @@ export async function takeProof(
   request: FastifyRequest,
 ): Promise<void> {
   const userId = who.person.id
-  if ('password' in given) {
-    return void (await requirePassword(db, userId, given.password, 'password'))
-  }
+  if ('password' in given) return void (await requirePassword(db, userId, given.password, 'password'))
   const isRight =
     'totp' in given
       ? await takeTotp(db, userId, given.totp, new Date())

@@ -11,12 +11,11 @@ import { recordOnAccount } from '../record.ts'
 export async function createBusinessCode(db: Database, who: Identity): Promise<string> {
   return await db.transaction(async (tx) => {
     const { code, isNew } = await takeBusinessCode(tx, who.workspace.id)
-    if (isNew) {
+    if (isNew)
       await recordOnAccount(tx, who, {
         type: 'create_business_code',
         description: `Made the business code ${code}`,
       })
-    }
     return code
   })
 }

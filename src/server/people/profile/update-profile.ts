@@ -69,9 +69,8 @@ export async function updateProfile(
     const changed: Field[] = [...person, ...(Object.keys(business) as Array<keyof typeof business>)]
     const asked: string[] = changed.map((field) => labels[field])
     if (changed.length > person.length) {
-      if (workspace === undefined || !may(workspace, 'manage')) {
+      if (workspace === undefined || !may(workspace, 'manage'))
         throw new AppError('forbidden', 'Only owners of this company can change its profile.')
-      }
       await updateWorkspace(tx, workspace.id, business)
       await recordSecurityEvent(tx, {
         type: 'company',
@@ -89,13 +88,12 @@ export async function updateProfile(
       await requestEmailChange(tx, user, email)
       if (email !== user.pendingEmail) asked.push('email address, once it is confirmed')
     }
-    if (asked.length > 0) {
+    if (asked.length > 0)
       await recordOnAccount(tx, who, {
         type: 'update_profile',
         description: `Changed the profile: ${asked.join(', ')}`,
         metadata: { fields: changed },
       })
-    }
     return await showUser(tx, who)
   })
 }

@@ -24,14 +24,12 @@ export async function admit(
   if (hash !== undefined) {
     if (await isAdministratorToken(on, hash)) return { isAdministrator: true }
     const invited = await invitations.addressOf(on, hash)
-    if (invited === undefined) {
+    if (invited === undefined)
       throw refusal('This invitation does not work any more. Please ask for a new one.')
-    }
-    if (invited !== email) {
+    if (invited !== email)
       throw refusal(
         'This invitation is for another email address. Please register with the one it was sent to.',
       )
-    }
   }
   if (registration === 'closed') throw new AppError('registration_closed')
   if (registration === 'invite' && invitation === undefined) throw new AppError('invitation_needed')
@@ -54,7 +52,6 @@ export async function admitVerified(
   email: string,
 ): Promise<void> {
   if (registration === 'closed') throw new AppError('registration_closed')
-  if (registration === 'invite' && !(await invitations.waitFor(on, email))) {
+  if (registration === 'invite' && !(await invitations.waitFor(on, email)))
     throw new AppError('invitation_needed')
-  }
 }

@@ -32,9 +32,8 @@ export async function createUploadToken(
   return await db.transaction(async (tx) => {
     if (!(await lockMembership(tx, who.workspace.id, who.person.id))) throw new AppError('unauthorized')
     const present = await selectUploadTokens(tx, who.workspace.id, who.person.id)
-    if (present.length >= MAX_UPLOAD_TOKENS) {
+    if (present.length >= MAX_UPLOAD_TOKENS)
       throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
-    }
     const token = makeToken()
     const row = await insertUploadToken(tx, who.workspace.id, {
       userId: who.person.id,

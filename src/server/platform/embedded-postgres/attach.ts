@@ -71,13 +71,10 @@ async function findDatabase(
     if (address !== undefined) {
       if (!isWanted(address)) return undefined
       const connections = connectionsOf(address, loadPasswords(dataDir))
-      if (await answers(connections.owner)) {
+      if (await answers(connections.owner))
         return { ...connections, isOwn: false, stop: async () => undefined }
-      }
     }
-    if (Date.now() > end) {
-      throw new StartError(`A server has ${dataDir}, but its database does not answer.`)
-    }
+    if (Date.now() > end) throw new StartError(`A server has ${dataDir}, but its database does not answer.`)
     await sleep(POLL_MS)
   }
   return undefined

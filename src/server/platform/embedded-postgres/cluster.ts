@@ -38,9 +38,8 @@ export function ensureCluster({ as, home, native }: ClusterPlace): Cluster {
   const versionFile = path.join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
-    if (version !== MAJOR) {
+    if (version !== MAJOR)
       throw new StartError(`The database in ${home} was made by PostgreSQL ${version}; this is ${MAJOR}.`)
-    }
     return { native, folder, as }
   }
   const draft = path.join(home, 'unfinished')

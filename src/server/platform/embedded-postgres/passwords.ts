@@ -62,9 +62,8 @@ export async function requirePasswords(cluster: Cluster, passwords: Passwords): 
   for (;;) {
     const failure = runAlone(cluster, statements(passwords))
     if (failure === undefined) break
-    if (!failure.includes(ORPHANS_ERROR) || Date.now() > end) {
+    if (!failure.includes(ORPHANS_ERROR) || Date.now() > end)
       throw new StartError(`The database's passwords could not be set:\n${failure}`)
-    }
     await sleep(100)
   }
   // The present file is written to, which keeps its owner.

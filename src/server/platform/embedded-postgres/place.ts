@@ -38,24 +38,22 @@ export function choosePlace({ binaries, dataDir, mode, reachableDir }: PlaceOpti
   const as = chooseRunAs({ mode, owner, native: binaries.native, dataDir })
 
   if (as.mode !== 'nobody') {
-    if (as.mode === 'plain' && owner !== undefined && owner.uid !== process.getuid?.()) {
+    if (as.mode === 'plain' && owner !== undefined && owner.uid !== process.getuid?.())
       throw new StartError(
         `The database in ${wanted} belongs to another user (id ${owner.uid}). ` +
           'Start Board Manual as that user or as root, or give it a DATA_DIR of its own.',
       )
-    }
     mkdirSync(wanted, { recursive: true, mode: 0o700 })
     return { as, native: isLinked ? binaries.native : copyBinaries(binaries, dataDir), home: wanted }
   }
 
   const native =
     isLinked && canRun(as, binaries.native) ? binaries.native : copyBinaries(binaries, reachableDir)
-  if (!canRun(as, native)) {
+  if (!canRun(as, native))
     throw new StartError(
       `PostgreSQL does not run as root, and root may not run ${native} as another user here. ` +
         'Start Board Manual as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.',
     )
-  }
   if (!canEnter(as, dataDir)) moveAway(wanted, reachableDir)
   mkdirSync(wanted, { recursive: true, mode: 0o700 })
   changeOwner(wanted, as)
@@ -81,9 +79,8 @@ function chooseRunAs({ dataDir, mode, native, owner }: Choice): RunAs {
 function changeOwner(home: string, { gid = 0, uid = 0 }: RunAs): void {
   const cluster = path.join(home, 'cluster')
   if (existsSync(cluster) && statSync(cluster).uid !== uid) {
-    for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true })) {
+    for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true }))
       lchownSync(path.join(entry.parentPath, entry.name), uid, gid)
-    }
     // PostgreSQL refuses a data directory that others can access, as a copy may be.
     chmodSync(cluster, 0o700)
     // Last, because its owner shows whether all of it was changed.

@@ -18,12 +18,11 @@ const SQLITE_BUSY = 5
 export function lockDataDir(dataDir: string): () => void {
   const holder = path.join(dataDir, 'server.pid')
   const database = takeLock(dataDir, TIMEOUT_MS)
-  if (database === undefined) {
+  if (database === undefined)
     throw new StartError(
       `Another Board Manual${numberIn(holder)} is already running on ${dataDir}. ` +
         'Stop it first, or give this one a DATA_DIR of its own.',
     )
-  }
   writeFileSync(holder, `${process.pid}\n`)
   return () => {
     rmSync(holder, { force: true })

@@ -79,9 +79,8 @@ async function startOnce(options: Supervision, stopping: AbortSignal): Promise<P
     await postmaster.stop()
     stopping.throwIfAborted()
     const log = postmaster.logTail()
-    if (!log.includes(ORPHANS_ERROR) || Date.now() > end) {
+    if (!log.includes(ORPHANS_ERROR) || Date.now() > end)
       throw new StartError(`The database did not start. The end of ${options.logFile}:\n${log}`)
-    }
     await sleep(100)
   }
 }

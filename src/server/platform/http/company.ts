@@ -19,9 +19,7 @@ export function companyFor(
   const named = namedCompany(request)
   if (named === undefined) return companies.find(({ id }) => id === lastCompanyId) ?? companies[0]
   const company = companies.find(({ id }) => id === named)
-  if (company === undefined && isRequired) {
-    throw noCompany('This company could not be found.')
-  }
+  if (company === undefined && isRequired) throw noCompany('This company could not be found.')
   return company
 }
 
@@ -34,12 +32,10 @@ export function noCompany(message: string): AppError {
 export function namedCompany({ headers, query }: FastifyRequest): string | undefined {
   const inHeader = headers[COMPANY_HEADER]
   const inAddress = (query as Record<string, unknown>)[COMPANY_PARAMETER]
-  if (inHeader !== undefined && inAddress !== undefined && inHeader !== inAddress) {
+  if (inHeader !== undefined && inAddress !== undefined && inHeader !== inAddress)
     throw new AppError('invalid', 'The request names two companies.')
-  }
   const named = inHeader ?? inAddress
-  if (named !== undefined && typeof named !== 'string') {
+  if (named !== undefined && typeof named !== 'string')
     throw new AppError('invalid', 'The request names two companies.')
-  }
   return named?.toLowerCase()
 }

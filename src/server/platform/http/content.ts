@@ -23,9 +23,8 @@ export async function sendContent(
   const known = knownTags(request)
   if (etag !== undefined && (known.has(etag) || known.has(`W/${etag}`)))
     return sendNotModified(reply, content)
-  if (storeUrl !== undefined && canFollow(request)) {
+  if (storeUrl !== undefined && canFollow(request))
     return reply.header('cache-control', 'private, no-store').redirect(await storeUrl(), 302)
-  }
   const range = size === undefined ? undefined : rangeOf(request, size, etag)
   if (range === 'unsatisfiable') {
     return reply

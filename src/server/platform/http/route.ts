@@ -54,7 +54,7 @@ export function route<E extends EndpointSpec>(
   options: RouteShorthandOptions = {},
 ): void {
   const query = queryOf(spec)
-  for (const url of [spec.path, ...(spec.aliases ?? [])]) {
+  for (const url of [spec.path, ...(spec.aliases ?? [])])
     app.route({
       ...options,
       method: spec.method,
@@ -109,7 +109,6 @@ export function route<E extends EndpointSpec>(
         return reply.type(JSON_TYPE).send(json)
       },
     })
-  }
 }
 
 function isContent(answer: unknown): answer is Content {
@@ -148,9 +147,8 @@ function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: s
   if (access !== 'public' && !isMeant(request, person)) throw new AppError('unauthorized')
   if (lacksFactor) throw new AppError('second_factor_required')
   if (access === 'master') {
-    if (!isAdministrator(person)) {
+    if (!isAdministrator(person))
       throw new AppError('forbidden', 'Only master administrators can access this area.')
-    }
     return { person, workspace: { id: masterWorkspaceId, kind: 'master', ...ownerRights } }
   }
   const workspace =
@@ -159,9 +157,8 @@ function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: s
       : companyFor(request, holder, { isRequired: access !== 'public' })
   if (needs === undefined) return { person, ...(workspace && { workspace }) }
   if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
-  if (needs === 'manage' && !may(workspace, 'manage')) {
+  if (needs === 'manage' && !may(workspace, 'manage'))
     throw new AppError('forbidden', 'Only owners of this company can do this.')
-  }
   return { person, workspace }
 }
 

@@ -19,21 +19,17 @@ const MAX_SHOWN = 200
 export function mailFailure(error: unknown, to: string): AppError {
   if (error instanceof AppError) return error
   const { code, response = '', responseCode = 0 } = error as SendError
-  if (code === 'EENVELOPE' && responseCode >= 500) {
+  if (code === 'EENVELOPE' && responseCode >= 500)
     return new AppError('mail_refused', `The mail server refused ${to}: ${shown(response)}`)
-  }
-  if (code === 'EMESSAGE' && responseCode >= 500) {
+  if (code === 'EMESSAGE' && responseCode >= 500)
     return new AppError('mail_refused', `The mail server refused this email: ${shown(response)}`)
-  }
-  if (responseCode >= 400 && responseCode < 500) {
+  if (responseCode >= 400 && responseCode < 500)
     return new AppError(
       'unavailable',
       `The mail server does not take this email at the moment: ${shown(response)} Please try again later.`,
     )
-  }
-  if (code === 'ESTREAM') {
+  if (code === 'ESTREAM')
     return new AppError('unavailable', 'This document cannot be read at the moment. Nothing was sent.')
-  }
   return new AppError('unavailable', 'The mail server could not be reached. Please try again later.')
 }
 

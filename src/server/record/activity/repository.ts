@@ -84,9 +84,8 @@ export async function recordActivity(
     ...entry,
     areas: areas === undefined ? undefined : [...new Set(areas)],
   }))
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
+  for (let first = 0; first < rows.length; first += AT_ONCE)
     await on.insert(activities).values(rows.slice(first, first + AT_ONCE))
-  }
   await suggestAnew(on, workspaceId, rows)
 }
 

@@ -25,9 +25,8 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
     const resource = await requireResource(db, masterWorkspaceId, params.id)
     const { createdAt, filename, isActive, mimetype, sha256, size } = resource
     const isHidden = isActive === 0 && !isAdministrator(who.person)
-    if (isHidden || filename === null || mimetype === null || sha256 === null || size === null) {
+    if (isHidden || filename === null || mimetype === null || sha256 === null || size === null)
       throw new AppError('not_found', 'This resource could not be found.')
-    }
     const content = { originalName: filename, mimetype, size, sha256, modifiedAt: createdAt }
     return attachmentOf(files.storage, content)
   })

@@ -58,13 +58,12 @@ export function FolderView({ tree, folder, highlighted }: Props) {
 
 /** Invites to drop files, which the whole page accepts. */
 function DropZone({ folder }: { folder: Folder }) {
-  if (!useMayEdit(folder.id)) {
+  if (!useMayEdit(folder.id))
     return folder.id === LOG_FOLDER_ID ? null : (
       <p className="mb-7 text-sm text-ink-3">
         You can view this folder. Changing it needs edit access to {folder.department}.
       </p>
     )
-  }
   return (
     <button
       type="button"

@@ -98,14 +98,13 @@ const Content = memo(function Content({
       </>
     )
   }
-  if (isInbox) {
+  if (isInbox)
     return (
       <>
         <h1 className="heading mb-4 text-xl sm:text-2xl">Inbox</h1>
         <OwnInbox />
       </>
     )
-  }
   if (folderId === undefined) return <HomePage tree={tree} />
   const folder = tree.byId.get(folderId)
   return folder === undefined ? (

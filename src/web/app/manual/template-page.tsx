@@ -54,7 +54,7 @@ export function ServerPage() {
 function ForAdministrator({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(isMasterQuery)
   if (data?.isMaster === true) return children
-  if (data !== undefined) {
+  if (data !== undefined)
     return (
       <Screen title="Access Denied">
         <p className="mt-2 text-ink-2">Only master administrators can access this area.</p>
@@ -63,14 +63,12 @@ function ForAdministrator({ children }: { children: ReactNode }) {
         </Button>
       </Screen>
     )
-  }
-  if (error !== null) {
+  if (error !== null)
     return (
       <Screen title="Master Template">
         <LoadError title="Your access could not be checked" error={error} onRetry={() => void refetch()} />
       </Screen>
     )
-  }
   return (
     <Screen title="Loading...">
       <output className="mt-2 text-ink-2">Checking access permissions.</output>

@@ -13,7 +13,7 @@ export function LeaveSection({ members, self }: { members: readonly Member[]; se
   const leave = useLeave()
   const isLastOwner =
     isOwner(self) && !members.some((member) => isOwner(member) && member.userId !== self.userId)
-  if (isLastOwner) {
+  if (isLastOwner)
     return (
       <p className="text-sm text-ink-3 print:hidden">
         You are the only owner. To leave, pass on the ownership first, or{' '}
@@ -23,7 +23,6 @@ export function LeaveSection({ members, self }: { members: readonly Member[]; se
         .
       </p>
     )
-  }
   return (
     <Section
       title="Leave the company"

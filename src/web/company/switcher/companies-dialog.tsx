@@ -17,13 +17,12 @@ interface Props extends Pick<ComponentProps<typeof CompanyLinks>, 'onChoose' | '
 export function CompaniesDialog({ onClose, ...links }: Props) {
   const companies = useQuery(companiesQuery)
   const [isMaking, setMaking] = useState(false)
-  if (isMaking) {
+  if (isMaking)
     return (
       <Suspense>
         <NewCompanyDialog onClose={onClose} />
       </Suspense>
     )
-  }
   const { data = [] } = companies
   return (
     <Dialog

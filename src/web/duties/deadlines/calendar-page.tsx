@@ -122,9 +122,8 @@ function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
   const query = useQuery(deadlinesQuery)
   const { data } = query
   const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
-  if (data === undefined) {
+  if (data === undefined)
     return <NotLoaded title="The calendar could not be read" label="Loading the calendar" query={query} />
-  }
   const groups = groupsOf(data.filter(isShown))
   if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />
   return (

@@ -190,14 +190,13 @@ interface DotProps {
 
 /** One month: its sign, which stays while its paper arrives, and over it what one presses. */
 function Dot({ month: { fileFolderId, fileId, month, state }, onMissing, row }: DotProps) {
-  if (state === 'none') {
+  if (state === 'none')
     return (
       <>
         <span aria-hidden className="h-px w-2 bg-line-strong" />
         <span className="sr-only">Not expected</span>
       </>
     )
-  }
   const words = `${row.name}, ${monthName(month)} ${month.slice(0, 4)}: ${state}`
   const press = { title: words, 'aria-label': words, className: 'absolute inset-0 rounded-sm hover:bg-hover' }
   return (

@@ -71,7 +71,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
   const [asked, setAsked] = useState<readonly PlacedSlot[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = slots.filter(({ id }) => ticked.has(id))
-  if (slots.length === 0) {
+  if (slots.length === 0)
     return (
       <EmptyState
         isFramed
@@ -80,7 +80,6 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         description="All papers that are expected are here, or you said why they are not needed."
       />
     )
-  }
   const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => {
     const label = folderLabel({ id: folderId, name: inFolder[0]?.folderName ?? '' })
     return (

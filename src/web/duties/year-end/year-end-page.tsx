@@ -138,7 +138,7 @@ export function YearEndPage() {
 }
 
 function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
-  if (papers.length === 0) {
+  if (papers.length === 0)
     return (
       <EmptyState
         isFramed
@@ -147,7 +147,6 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
         description="Papers stand here once the months and quarters that they are for have ended."
       />
     )
-  }
   return papersByFolder(papers).map(({ folderId, label, papers: own }) => (
     <section
       key={folderId}

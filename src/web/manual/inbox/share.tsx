@@ -89,9 +89,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
     filing.mutate({ folderId, shared })
   }
 
-  if (savedTo !== undefined) {
-    return <Notice variant="success">Saved. Opening the folder...</Notice>
-  }
+  if (savedTo !== undefined) return <Notice variant="success">Saved. Opening the folder...</Notice>
   return (
     <>
       {shared.length > 0 ? (

@@ -120,9 +120,7 @@ function FreshToken({ name, token }: { name: string; token: string }) {
 
 function TokenList({ tokens }: { tokens: readonly UploadToken[] }) {
   const [revoking, setRevoking] = useState<UploadToken>()
-  if (tokens.length === 0) {
-    return <p className="text-sm text-ink-3">No device can send files in yet.</p>
-  }
+  if (tokens.length === 0) return <p className="text-sm text-ink-3">No device can send files in yet.</p>
   return (
     <>
       <ul

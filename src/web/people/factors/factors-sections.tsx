@@ -17,13 +17,12 @@ export function FactorsSections() {
   const query = useQuery(factorsQuery)
   const { data: factors } = query
   const [codes, setCodes] = useState<readonly string[]>()
-  if (factors === undefined) {
+  if (factors === undefined)
     return (
       <Section title="Second factor">
         <NotLoaded title="Your second factors could not be read" query={query} className="h-16" />
       </Section>
     )
-  }
   const { passkeys, recoveryCodes, totp } = factors
   const isLast = passkeys.length + Number(totp) === 1
   return (

@@ -33,7 +33,7 @@ function Days({ person }: { person: string | undefined }) {
   const days = useMemo(() => byDay(items), [items])
   if (list.data === undefined)
     return <NotLoaded title="The activity could not be read" query={list} className="h-96" />
-  if (total === 0) {
+  if (total === 0)
     return (
       <EmptyState
         icon={<History />}
@@ -45,7 +45,6 @@ function Days({ person }: { person: string | undefined }) {
         }
       />
     )
-  }
   return (
     <>
       <p className="mb-4 text-sm text-ink-3 tabular-nums">

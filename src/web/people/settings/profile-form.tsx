@@ -111,12 +111,10 @@ interface ControlProps {
 
 function Control({ name, register, isDisabled, isSoleTrader, type, autoComplete }: ControlProps) {
   // Disabled here alone: the form keeps the values, and sends what was changed.
-  if (name === 'businessType') {
+  if (name === 'businessType')
     return <Select {...register(name)} disabled={isDisabled} options={typeOptions} />
-  }
-  if (name === 'registeredOfficeAddress') {
+  if (name === 'registeredOfficeAddress')
     return <Textarea rows={3} autoComplete={autoComplete} {...register(name)} disabled={isDisabled} />
-  }
   if (name === 'registrationNumber' && isSoleTrader) return <Input disabled value="N/A" />
   return <Input type={type} autoComplete={autoComplete} {...register(name)} disabled={isDisabled} />
 }

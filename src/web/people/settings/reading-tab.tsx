@@ -15,7 +15,7 @@ export function ReadingTab() {
   const { list, items, total } = usePagedList(unreadQuery, { isWhole: false })
   if (list.data === undefined)
     return <NotLoaded title="The documents could not be read" query={list} className="h-96" />
-  if (total === 0) {
+  if (total === 0)
     return (
       <EmptyState
         icon={<BookOpenCheck />}
@@ -23,7 +23,6 @@ export function ReadingTab() {
         description="What is being read, and what could not be, is listed here."
       />
     )
-  }
   return (
     <>
       <p className="mb-4 text-sm text-ink-3">

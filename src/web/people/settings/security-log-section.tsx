@@ -65,7 +65,7 @@ function Events({ choice }: { choice: SecurityChoice }) {
   })
   if (list.data === undefined)
     return <NotLoaded title="The security log could not be read" query={list} className="h-40" />
-  if (items.length === 0) {
+  if (items.length === 0)
     return (
       <EmptyState
         icon={<ShieldCheck />}
@@ -73,7 +73,6 @@ function Events({ choice }: { choice: SecurityChoice }) {
         description="Nothing of this kind happened in the last 400 days."
       />
     )
-  }
   return (
     <>
       <ul aria-label="Security events" className="divide-y divide-line">

@@ -56,7 +56,7 @@ export function Invited({ token }: { token: string }) {
   const { data: invitation, error, isPending } = useInvitation(token)
   const next = `/join?${new URLSearchParams({ token }).toString()}`
   if (isPending) return <output className="text-ink-2">This takes a moment only.</output>
-  if (invitation === undefined) {
+  if (invitation === undefined)
     return (
       <div className="grid gap-4">
         <Notice variant="error">
@@ -69,8 +69,7 @@ export function Invited({ token }: { token: string }) {
         </Link>
       </div>
     )
-  }
-  if (invitation.hasAccount) {
+  if (invitation.hasAccount)
     return (
       <div className="grid gap-4">
         <About invitation={invitation} />
@@ -83,7 +82,6 @@ export function Invited({ token }: { token: string }) {
         </Link>
       </div>
     )
-  }
   return (
     <div className="grid gap-5">
       <About invitation={invitation} />

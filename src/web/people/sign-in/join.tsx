@@ -27,16 +27,14 @@ function Invitation() {
   const { joined, token } = route.useSearch()
   const { data: user, isError } = useQuery(userQuery)
   if (joined !== undefined && user !== null && user !== undefined) return <Joined id={joined} />
-  if (token === undefined || token === '') {
+  if (token === undefined || token === '')
     return <Notice variant="error">This link is not complete. Please open the one in your mail again.</Notice>
-  }
-  if (isError) {
+  if (isError)
     return (
       <Notice variant="error">
         Board Manual could not be reached. Please check the connection and open the link again.
       </Notice>
     )
-  }
   if (user === undefined) return <output className="text-ink-2">This takes a moment only.</output>
   return user === null ? <Invited token={token} /> : <SignedIn token={token} user={user} />
 }
@@ -72,9 +70,8 @@ function SignedIn({ token, user }: { token: string; user: User }) {
     },
     onError: (error) => {
       // Signed out meanwhile: the page then says how to sign in.
-      if (error instanceof CallError && error.status === 401) {
+      if (error instanceof CallError && error.status === 401)
         void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-      }
     },
   })
   const { data: invitation } = useInvitation(token)

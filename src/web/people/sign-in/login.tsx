@@ -63,9 +63,8 @@ export function Login() {
     },
   })
 
-  if (methods !== undefined) {
+  if (methods !== undefined)
     return <SecondStep methods={methods} onUser={enter} onBack={() => setMethods(undefined)} />
-  }
   return (
     <SheetPage
       title="Sign in"

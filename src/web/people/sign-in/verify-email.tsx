@@ -35,14 +35,13 @@ function useVerification(token: string | undefined): Outcome {
     retryOnMount: false,
   })
   if (!given) return { state: 'error', message: 'No verification token provided.' }
-  if (data?.invitation?.company === null) {
+  if (data?.invitation?.company === null)
     return {
       state: 'success',
       message:
         'Your account is open. The invitation to the company does not work any more: it was revoked or has ended, so you have no access to the company. Ask whoever invited you for a new one.',
       isRead: true,
     }
-  }
   if (data !== undefined) {
     const company = data.invitation?.company
     const joined = company === undefined ? '' : ` You are now a member of ${company.name ?? 'the company'}.`
@@ -53,9 +52,7 @@ function useVerification(token: string | undefined): Outcome {
   }
   if (error instanceof CallError)
     return { state: 'error', message: error.serverMessage ?? INVALID_VERIFICATION }
-  if (error !== null) {
-    return { state: 'error', message: 'Failed to verify email. Please try again later.' }
-  }
+  if (error !== null) return { state: 'error', message: 'Failed to verify email. Please try again later.' }
   return { state: 'verifying', message: 'This takes a moment only.' }
 }
 

@@ -55,13 +55,12 @@ export function Button({
   ...rest
 }: Props) {
   const classes = clsx(buttonClass(variant, size), className)
-  if (asChild) {
+  if (asChild)
     return (
       <Slot.Root className={classes} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     )
-  }
   return (
     <button
       type={type}

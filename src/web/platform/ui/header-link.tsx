@@ -23,7 +23,7 @@ interface Props {
 /** A link of the header: an icon with a tooltip in the bar, a row with its label in the menu. */
 export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled = false, className }: Props) {
   const name = badge === undefined ? label : `${label}, ${badge.said}`
-  if (isRow) {
+  if (isRow)
     return (
       <Link to={to} className={clsx(menuRowClass, className)}>
         {icon}
@@ -36,7 +36,6 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled =
         )}
       </Link>
     )
-  }
   return (
     <Tooltip label={name}>
       <Link

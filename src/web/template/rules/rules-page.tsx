@@ -141,9 +141,8 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
   const { data } = query
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Entry | 'new'>()
-  if (data === undefined) {
+  if (data === undefined)
     return <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
-  }
   const wanted = words.toLowerCase().split(/\s+/)
   const shown = data
     .map((entry) => ({ entry, ...describe(entry) }))

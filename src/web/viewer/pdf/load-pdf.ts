@@ -75,9 +75,8 @@ export function loadPdf(
 
 /** The message for a PDF that cannot be opened. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof InvalidPDFException) {
+  if (error instanceof InvalidPDFException)
     return 'This PDF is damaged or is not a PDF at all. You can open it in a new tab or download it.'
-  }
   if (error instanceof ResponseException) {
     return error.missing
       ? 'This file could not be found.'

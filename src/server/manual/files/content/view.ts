@@ -19,7 +19,7 @@ export async function viewOf(
   { audience, isPicture }: { audience: string; isPicture: boolean },
 ): Promise<Content> {
   const picture = isDrawn(file.mimetype) ? await pictureOf(files, file, audience) : undefined
-  if (picture instanceof Uint8Array) {
+  if (picture instanceof Uint8Array)
     return {
       mimetype: 'image/webp',
       isInline: true,
@@ -28,9 +28,7 @@ export async function viewOf(
       etag: `"${file.sha256}-picture"`,
       open: async () => picture,
     }
-  }
-  if (picture !== undefined && isPicture) {
+  if (picture !== undefined && isPicture)
     throw new AppError('unsupported', `This file cannot be previewed: ${picture.reason}.`)
-  }
   return inlineContentOf(files.storage, file)
 }

@@ -24,9 +24,8 @@ export async function zipFiles(
 ): Promise<Content> {
   const files = await findFiles(db, scope, ids)
   const [first] = files
-  if (first === undefined || files.length < ids.length) {
+  if (first === undefined || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
-  }
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   if (!isOneFolder) {
     requireExport(scope)

@@ -30,12 +30,11 @@ export async function listHomeFiles(
 export async function pinFile(db: Database, who: Identity, id: string): Promise<void> {
   await requireFile(db, who.workspace, id, 'view')
   const pins = await selectPins(db, who)
-  if (!pins.includes(id) && (await filesById(db, who, pins)).length >= MAX_PINS) {
+  if (!pins.includes(id) && (await filesById(db, who, pins)).length >= MAX_PINS)
     throw new AppError(
       'conflict',
       `At most ${String(MAX_PINS)} documents can be pinned. Take one off your home page first.`,
     )
-  }
   await insertPin(db, who, id)
 }
 

@@ -94,16 +94,14 @@ export async function receiveUpload(
   declaredBytes: number | undefined,
 ): Promise<number> {
   const { db, uploadSigner } = files
-  if (!uploadSigner.isSigned(ticket, ticket.signature)) {
+  if (!uploadSigner.isSigned(ticket, ticket.signature))
     throw new AppError('forbidden', 'This upload address is not valid.')
-  }
   const upload = await advanceUpload(db, ticket.workspaceId, ticket.filename, 'open', 'receiving')
   if (upload === undefined)
     throw new AppError('conflict', 'This upload address was used already or has expired.')
   try {
-    if ((await findRights(db, ticket.workspaceId, upload.userId)) === undefined) {
+    if ((await findRights(db, ticket.workspaceId, upload.userId)) === undefined)
       throw new AppError('forbidden', 'This upload address is not valid.')
-    }
     return await receiveBytes(files, upload, body, declaredBytes)
   } catch (error) {
     await advanceUpload(db, ticket.workspaceId, upload.id, 'receiving', 'open')
@@ -197,12 +195,11 @@ async function adopt(
   try {
     return await storage.adoptUpload(filename)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'infected') {
+    if (error instanceof AppError && error.code === 'infected')
       await db.transaction(async (tx) => {
         if (await takeUpload(tx, who.workspace.id, filename))
           await recordInfected(tx, who, folderId, [{ name: originalName, error }])
       })
-    }
     throw error
   }
 }

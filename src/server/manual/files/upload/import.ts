@@ -31,9 +31,8 @@ export async function importFile(
   { name: givenName, open, size }: Import,
 ): Promise<boolean> {
   const name = cleanName(givenName)
-  if (name === '' || name.length > MAX_NAME_LENGTH) {
+  if (name === '' || name.length > MAX_NAME_LENGTH)
     throw new AppError('invalid', `A name has 1 to ${String(MAX_NAME_LENGTH)} characters.`)
-  }
   if (size > maxUploadBytes) throw new AppError('too_large')
   const alike = (await filesOfSize(db, who.workspace.id, folderId, size)).filter(({ originalName }) =>
     isNumberOf(originalName, name),

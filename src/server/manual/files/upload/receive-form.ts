@@ -74,9 +74,8 @@ export async function receiveForm<Fields, Result>(
       }
     }
     const fields = parseSent(rules.fields, sent)
-    if (rules.mayBeEmpty !== true && staged.length === 0 && failed.length === 0) {
+    if (rules.mayBeEmpty !== true && staged.length === 0 && failed.length === 0)
       throw new AppError('invalid', 'Please choose at least one file.')
-    }
     const arrivals = await Promise.all(
       staged.map(async ({ name, blob }) => {
         await blob.commit()
@@ -112,9 +111,8 @@ async function stage(
   room: Room,
 ): Promise<StagedBlob> {
   if (name === '') throw new AppError('invalid', 'File name cannot be empty')
-  if (name.length > MAX_NAME_LENGTH) {
+  if (name.length > MAX_NAME_LENGTH)
     throw new AppError('invalid', `A name can have at most ${String(MAX_NAME_LENGTH)} characters`)
-  }
   if (room.files < 1) throw quotaError('files')
   return await withinRoom(room.bytes, maxUploadBytes, (maxBytes) => storage.stage(bytes, { maxBytes }))
 }

@@ -67,17 +67,15 @@ function* faultsOfSeal(
     if (!sequences.has(sequence))
       yield { what: 'broken', detail: `${name}: entry ${String(sequence)} is gone` }
   }
-  if (sealHashOf(chain, seal, entries) !== seal.hash) {
+  if (sealHashOf(chain, seal, entries) !== seal.hash)
     yield { what: 'broken', detail: `${name}: it does not fit its entries` }
-  }
 }
 
 function* faultsOfEntry(sealed: EntryOfSeal, before: Seal | undefined, now: Date): Generator<Fault> {
   const { entry, sequence } = sealed
   const detail = `entry ${String(sequence)}, ${sealed.kind} ${sealed.id}`
-  if (before !== undefined && Date.parse(sealed.at) < Date.parse(before.at) - LATE_MS) {
+  if (before !== undefined && Date.parse(sealed.at) < Date.parse(before.at) - LATE_MS)
     yield { what: 'added', detail: `${detail}: it claims a time that was sealed without it` }
-  }
   if (entry === 'withheld') return
   if (entry === 'gone') {
     if (!isExpired(sealed, now)) yield { what: 'removed', detail }

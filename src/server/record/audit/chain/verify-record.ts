@@ -42,20 +42,18 @@ export async function* verifyRecord(
       yield { chain, what: 'removed', detail: `${name}: it is noted in the store` }
     }
     const beyond = await countEntriesBeyond(db, chain)
-    if (beyond > 0) {
+    if (beyond > 0)
       yield {
         chain,
         what: 'removed',
         detail: `the last seal: ${String(beyond)} entries were sealed after it`,
       }
-    }
   }
   const last = await lastSealTime(db)
   if (last === undefined) return
   const until = new Date(last.getTime() - LATE_MS)
-  for (const { chain, kind, id } of await selectUnsealed(db, { until, limit: NAMED })) {
+  for (const { chain, kind, id } of await selectUnsealed(db, { until, limit: NAMED }))
     yield { chain, what: 'added', detail: `${kind} ${id}: it has no seal, although later entries have` }
-  }
 }
 
 /** The seals of a chain with their entries, in their order. */

@@ -33,7 +33,7 @@ function Entries({ id }: { id: string }) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   if (data === undefined)
     return <NotLoaded title="The history could not be read" query={list} className="h-48" />
-  if (items.length === 0) {
+  if (items.length === 0)
     return (
       <EmptyState
         icon={<History />}
@@ -41,7 +41,6 @@ function Entries({ id }: { id: string }) {
         description="Who uploads, opens, moves, renames, copies or emails this file will be noted here."
       />
     )
-  }
   return (
     <>
       <ol aria-label="History of the file" className="divide-y divide-line">

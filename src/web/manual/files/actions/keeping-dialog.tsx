@@ -139,14 +139,13 @@ function EndedField({ file: { id, keepUntil }, onClose }: Props) {
 }
 
 function KeepUntilText({ file: { keepUntil } }: Pick<Props, 'file'>) {
-  if (keepUntil === null) {
+  if (keepUntil === null)
     return (
       <p className="text-ink-2">
         How long to keep this is not certain yet: the kind of the document, its date and the company’s year
         decide it.
       </p>
     )
-  }
   return (
     <div>
       <p className="font-medium">{keepText(keepUntil)}</p>

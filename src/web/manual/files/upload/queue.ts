@@ -308,9 +308,7 @@ function endRun(): void {
   if (total === 0) return
   const failed = uploads.filter(({ state }) => state === 'failed')
   if (failed.length === 0) {
-    if (succeeded > 0) {
-      toastSuccess(doneTitle, `${formatFiles(succeeded)} uploaded successfully.`)
-    }
+    if (succeeded > 0) toastSuccess(doneTitle, `${formatFiles(succeeded)} uploaded successfully.`)
     patch({ succeeded: 0, total: 0, alert: undefined })
   } else {
     const alert = alertOf(succeeded, failed)
@@ -323,9 +321,8 @@ function endRun(): void {
 }
 
 function alertOf(succeeded: number, failed: readonly Upload[]): string {
-  if (succeeded > 0) {
+  if (succeeded > 0)
     return `${String(succeeded)} file(s) uploaded successfully, ${String(failed.length)} file(s) failed.`
-  }
   return failed.every(({ message }) => message === UNREACHABLE)
     ? `Upload error: ${UNREACHABLE}`
     : 'All uploads failed. Please try again.'

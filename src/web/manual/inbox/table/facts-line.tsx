@@ -18,7 +18,7 @@ export function FactsLine({ name, facts, onEdit }: Props) {
     const found = facts[fact]
     return found === null ? [] : [{ fact, text: factText(fact, found.value), isConfirmed: found.confirmed }]
   })
-  if (known.length === 0) {
+  if (known.length === 0)
     return (
       <FactButton
         label={`Add facts of ${name}`}
@@ -28,7 +28,6 @@ export function FactsLine({ name, facts, onEdit }: Props) {
         Add facts
       </FactButton>
     )
-  }
   return (
     // Where they may take several lines, a gap parts them: a dot would be left at the end of a line.
     <p className="flex min-w-0 flex-wrap items-baseline text-xs text-ink-2 tabular-nums max-lg:gap-x-2.5">

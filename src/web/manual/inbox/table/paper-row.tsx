@@ -162,9 +162,8 @@ function Picture({ paper }: { paper: Paper }) {
 function Name({ paper, choice, editing, onEdit }: CellProps) {
   const { id, name, size, file } = paper
   const { offeredName, isRenamed } = choice
-  if (editing === 'name') {
+  if (editing === 'name')
     return <NameField paper={paper} choice={choice} onClose={() => onEdit(id, undefined)} />
-  }
   return (
     <>
       <button
