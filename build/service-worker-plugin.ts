@@ -19,8 +19,8 @@ const features = [
 const fixed = ['/index.html', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 
 /**
- * Builds the service worker as one file at the root, with the list of files to cache. The pages contain the same
- * version, so that they can tell whether a waiting worker is newer.
+ * Builds the service worker as one file at the root, with the list of files to cache. All pages, the prerendered ones
+ * too, contain the same version, so that they can tell whether a waiting worker is newer.
  */
 export function serviceWorker(): Plugin {
   let shell: { version: string; files: string[] } | undefined
@@ -35,9 +35,12 @@ export function serviceWorker(): Plugin {
         for (const name of Object.keys(bundle).toSorted()) hash.update(name)
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
-        const html = String(page.source)
-        const version = hash.update(html).digest('hex').slice(0, 16)
-        page.source = html.replace('</head>', `  <meta name="version" content="${version}" />\n  </head>`)
+        const version = hash.update(String(page.source)).digest('hex').slice(0, 16)
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'asset' || !output.fileName.endsWith('.html')) continue
+          const html = String(output.source)
+          output.source = html.replace('</head>', `  <meta name="version" content="${version}" />\n  </head>`)
+        }
         shell = { version, files }
       },
     },

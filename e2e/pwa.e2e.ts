@@ -250,6 +250,19 @@ test('signing out with pending uploads asks first', { tag: '@phone' }, async ({ 
   await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
 })
 
+// A page that says none would take the worker of its own version for a newer one.
+test('every page of a signed-in person says its version', { tag: '@desktop' }, async ({ page, director }) => {
+  await director.open('/board-manual')
+  const versions: Array<string | undefined> = []
+  for (const address of ['/account', '/board-manual', '/folder/A']) {
+    // Asked from the server: the service worker gives the page that it keeps for all addresses.
+    const html = await (await page.request.get(address)).text()
+    versions.push(/<meta name="version" content="(\w+)"/.exec(html)?.[1])
+  }
+  expect(versions[0]).toBeDefined()
+  expect(versions).toEqual(versions.map(() => versions[0]))
+})
+
 test(
   'a new version is announced, and activated only on request',
   { tag: '@desktop' },
