@@ -18,6 +18,7 @@ const firstIds = [
   'f4-bank-statements',
   'w3-public-liability-insurance',
   'jk5-self-assessment-return',
+  'jk5-partnership-tax-return',
   'hi1-purchase-invoices',
 ]
 const SHOWN = 5

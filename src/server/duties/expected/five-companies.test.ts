@@ -88,6 +88,14 @@ describe('what is expected of a company is what it has', () => {
     expect(expectedOf(cafe).ids).not.toContain('a5-identity-verification-llp')
   })
 
+  test('an LLP returns its own tax, which its members alone pay, and HMRC asks nothing of a dormant shell', () => {
+    expect(expectedOf(llp).ids).toContain('jk5-partnership-tax-return')
+    expect(expectedOf(trader).ids).toContain('jk5-self-assessment-return')
+    const notTheirs = new Set(['jk5-self-assessment-return', 'jk5-tax-calculation', 'jk4-notices-of-hmrc'])
+    for (const facts of [llp, dormant])
+      expect(expectedOf(facts).ids.filter((id) => notTheirs.has(id))).toEqual([])
+  })
+
   test('a café has what the law asks of who serves food in premises', () => {
     expect(expectedOf(cafe).ids).toEqual(
       expect.arrayContaining([
