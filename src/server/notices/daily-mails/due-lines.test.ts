@@ -100,7 +100,7 @@ test('what ends says its day once, and that it has ended once it has', () => {
 })
 
 const asked = { ...told, ...late, id: 'vat-payment.2026-12-31' } as const
-const free1 = { ...asked, id: 'p60.2026-04-05', title: 'P60', penalty: null } as const
+const freely = { ...asked, id: 'p60.2026-04-05', title: 'P60', penalty: null } as const
 const asking = (those: readonly Deadline[], followedFrom: string, today: string) =>
   askedLines(those, followedFrom, today).map(({ text }) => text)
 const oneAsked =
@@ -110,31 +110,37 @@ const oneAsked =
 test('what waits for an answer is told in full on the first Monday, each rule in a line', () => {
   expect(asking([asked], '2027-02-22', '2027-03-01')).toEqual([oneAsked])
   const earlier = { ...asked, id: 'vat-payment.2026-09-30', due: '2026-11-07', period: null } as const
-  expect(asking([earlier, free1, asked], '2027-02-28', '2027-03-01')).toEqual([
+  expect(asking([earlier, freely, asked], '2027-02-28', '2027-03-01')).toEqual([
     'VAT payment: was due on 7 November 2026 (HMRC), and 1 more since, before the set-up. If it was missed: 3% of what is unpaid. Next: Say in the calendar which were done.',
     expect.stringMatching(/^P60 .+ Next: Say in the calendar whether it was done\.$/),
   ])
 })
 
 test('later it is one line, on the first Monday of a month', () => {
-  expect(asking([asked, free1, asked], '2027-02-28', '2027-04-05')).toEqual([
+  expect(asking([asked, freely, asked], '2027-02-28', '2027-04-05')).toEqual([
     '3 deadlines from before the set-up are still unanswered, and missing 2 of them costs money. Next: Say in the calendar which were done.',
   ])
   expect(asking([asked, asked], '2027-02-28', '2027-04-05')[0]).toContain(', and missing them costs money.')
   expect(asking([asked], '2027-02-28', '2027-04-05')).toEqual([oneAsked])
-  expect(asking([asked, free1], '2027-02-28', '2027-04-12')).toEqual([])
-  expect(asking([asked, free1], '2027-02-20', '2027-03-01')).toEqual([])
-  expect(asking([asked, free1], '2027-02-28', '2027-04-06')).toEqual([])
+  expect(asking([asked, freely], '2027-02-28', '2027-04-12')).toEqual([])
+  expect(asking([asked, freely], '2027-02-20', '2027-03-01')).toEqual([])
+  expect(asking([asked, freely], '2027-02-28', '2027-04-06')).toEqual([])
 })
 
 test('it is told every Monday while a missed return would be fined for each day', () => {
-  const returned = { ...asked, rule: 'self-assessment', title: 'Self Assessment return' } as const
-  const missed = { ...returned, due: '2027-01-31' } as const
-  const inApril = asking([missed, free1], '2027-02-28', '2027-04-26')
-  const inMay = asking([missed, free1], '2027-02-28', '2027-05-10')
-  const inAugust = asking([missed, free1], '2027-02-28', '2027-08-09')
+  const missed = {
+    ...asked,
+    id: 'self-assessment.2026-04-05',
+    title: 'Self Assessment return',
+    due: '2027-01-31',
+  } as const
+  const payment = { ...missed, id: 'payment-on-account.2027-04-05', rule: 'self-assessment' } as const
+  expect(asking([payment, freely], '2027-02-28', '2027-05-10')).toEqual([])
+  const inApril = asking([missed, freely], '2027-02-28', '2027-04-26')
+  const inMay = asking([missed, freely], '2027-02-28', '2027-05-10')
+  const inAugust = asking([missed, freely], '2027-02-28', '2027-08-09')
   expect([inApril, inAugust]).toEqual([[], []])
   expect(inMay).toEqual([
-    '2 deadlines from before the set-up are still unanswered, and missing 1 of them costs money, of the Self Assessment return more each day. Next: Say in the calendar which were done.',
+    '2 deadlines from before the set-up are still unanswered, and missing 1 of them costs money: of the Self Assessment return more each day. Next: Say in the calendar which were done.',
   ])
 })

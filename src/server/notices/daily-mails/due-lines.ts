@@ -116,11 +116,11 @@ function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, rule }: D
 /** After the mail of the set-up's first Monday, nothing is said for so many days. */
 const ASKED_AGAIN_DAYS = 28
 /** A missed return costs £10 a day from three months after its day, for 90 days (Finance Act 2009 schedule 55 paragraph 4). */
-const DAILY_FINE = { rule: 'self-assessment', afterMonths: 3, days: 90 } as const
+const DAILY_FINE = { series: 'self-assessment.', afterMonths: 3, days: 90 } as const
 
-function costsEachDay({ due, rule }: Deadline, today: Day): boolean {
+function costsEachDay({ due, id }: Deadline, today: Day): boolean {
   const days = daysBetween(addMonths(due, DAILY_FINE.afterMonths), today)
-  return rule === DAILY_FINE.rule && days > 0 && days <= DAILY_FINE.days
+  return id.startsWith(DAILY_FINE.series) && days > 0 && days <= DAILY_FINE.days
 }
 
 /**
@@ -156,6 +156,6 @@ function asksInWords(asked: readonly Deadline[], fined: Deadline | undefined): W
   const costly = asked.filter(({ penalty }) => penalty !== null).length
   const missing = costly === asked.length ? words`them` : words`${costly} of them`
   const cost = costly === 0 ? words`` : words`, and missing ${missing} costs money`
-  const daily = fined === undefined ? words`` : words`, of the ${fined.title} more each day`
+  const daily = fined === undefined ? words`` : words`: of the ${fined.title} more each day`
   return words`${asked.length} deadlines from before the set-up are still unanswered${cost}${daily}. Next: Say in the calendar which were done.`
 }
