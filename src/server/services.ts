@@ -223,6 +223,8 @@ export async function startServices(
         concurrency: JOBS_AT_ONCE,
         isScheduled,
       })
+      // Whoever looks after several companies does not wait for what the first look after a start works out.
+      if (isScheduled) await enqueue(connection.db, 'prepare-practice', {}, 'prepare-practice')
       const sealing = isScheduled ? keepSealed({ db: connection.db, storage, logger }, SEAL_MS) : undefined
       stops.push(async () => {
         await sealing?.stop()

@@ -177,7 +177,9 @@ export async function countMissing(
   const skipped = await selectSkippedOf(db, ids)
   const own = Map.groupBy(await selectOwnExpected(db, ...ids), ({ workspaceId }) => workspaceId)
   const papers = await papersOfCompanies(db, scopes)
-  const said = papers.size === 0 ? new Map<string, Set<string>>() : await saidIn(db, ids, template)
+  const said = [...papers.values()].every(({ length }) => length === 0)
+    ? new Map<string, Set<string>>()
+    : await saidIn(db, ids, template)
   const closed = await selectProofs(db, ids)
   const today = dayInLondon(now())
   return new Map(

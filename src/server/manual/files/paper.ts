@@ -68,14 +68,17 @@ export async function papersWithGuesses(on: Queryable, scope: Scope) {
 
 /** The papers of several companies by their ids, with what is known and likely of each. */
 export async function papersOfCompanies(on: Queryable, scopes: readonly Scope[]) {
-  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
-  const rows = await selectPapersOf(on, [...byId.keys()])
-  const visible = rows.filter(({ area, workspaceId }) => {
-    const scope = byId.get(workspaceId)
-    return scope !== undefined && mayView(scope, area)
-  })
-  const companies = Map.groupBy(visible, ({ workspaceId }) => workspaceId)
-  return new Map(await mapInTurns([...companies], ([id, those]) => [id, those.map(withLikely)] as const))
+  const rows = await selectPapersOf(
+    on,
+    scopes.map(({ id }) => id),
+  )
+  const companies = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
+  return new Map(
+    await mapInTurns(scopes, (scope) => {
+      const visible = (companies.get(scope.id) ?? []).filter(({ area }) => mayView(scope, area))
+      return [scope.id, visible.map(withLikely)] as const
+    }),
+  )
 }
 
 type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts' | 'keeping' | 'area'>
