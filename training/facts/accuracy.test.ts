@@ -55,6 +55,9 @@ expectOf('papers of all kinds', countsOf('unseen', 'unseen-later'), wanted)
 // Papers in the layouts of many firms: 40 written before a look at the rules, after which general mends were made, and 35 later ones.
 expectOf('papers in the layouts of many firms', countsOf('fresh', 'fresh-later'), wanted)
 
+// Papers of many trades: 72 written before a look at the rules, after which general mends were made, and 30 written with them.
+expectOf('papers of many trades', countsOf('trades', 'trades-later'), wanted)
+
 // Papers whose columns run into one another, as programs extract the text of a PDF. They train nothing; rules were made with
 // those of `shown.txt` alone.
 expectOf('papers without columns', countsOf('flat'), [
