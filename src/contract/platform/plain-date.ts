@@ -146,6 +146,17 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => st
 /** A day as people write it: 31 March 2027. */
 export const spellDay = dayFormat({ dateStyle: 'long' })
 
+const timeInLondon = momentFormat({
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** A moment as it is written down in Britain: 31 March 2027 at 14:05 BST. */
+export const spellMoment = (moment: Date): string =>
+  `${spellDay(dayInLondon(moment))} at ${timeInLondon(moment)}`
+
 /** 7 Feb 2026 */
 export const shortDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
+import { spellMoment } from '#contract/platform/plain-date.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { mailSaying, prove } from '#server/testing/accounts.ts'
 import { askForPaper, openAddress } from '#server/testing/outsiders.ts'
@@ -283,7 +284,13 @@ describe('a request', () => {
       },
     ])
     const mail = await mailSaying(server, asked.recipient.email, String(receipt['sha256']))
-    for (const part of ['tb.txt', `${String(text.length)} bytes`, String(receipt['at'])])
+    const at = String(receipt['at'])
+    for (const part of [
+      'tb.txt',
+      `${String(text.length)} B (${String(text.length)} bytes)`,
+      spellMoment(new Date(at)),
+      at,
+    ])
       expect(mail.text).toContain(part)
 
     const waiting = (await ada.ask('GET', '/api/files?folder=XYZ')).json<File[]>()

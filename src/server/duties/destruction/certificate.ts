@@ -1,5 +1,5 @@
 import { folderLabel } from '#contract/manual/folders.ts'
-import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
+import { dayInLondon, spellDay, spellMoment } from '#contract/platform/plain-date.ts'
 import type { Report } from '#server/documents/index.ts'
 import { letterheadOf, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import type { FileRow, KeepingOver } from '#server/manual/files/index.ts'
@@ -23,12 +23,6 @@ export interface Destruction {
   papers: readonly Destroyed[]
 }
 
-const timeInLondon = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
 const size = new Intl.NumberFormat('en-GB')
 
 /** What was destroyed, when, by whom and by which rule, each paper with its SHA-256. */
@@ -41,7 +35,7 @@ export function certificateOf({ at, company, papers, person }: Destruction): Rep
     ...(company !== undefined && businessName !== null && { badge: letterheadOf(company).badge }),
     intro: [
       ...(businessName === null ? [] : [`${businessName}${number}`]),
-      `${count} destroyed on ${spellDay(dayInLondon(at))} at ${timeInLondon.format(at)} by ${person.name} (${person.email}).`,
+      `${count} destroyed on ${spellMoment(at)} by ${person.name} (${person.email}).`,
       'The time for which each had to be kept was over, by the rule named with it, and none was on hold. They were deleted from the manual and cannot be restored there. Their stored bytes are erased within days; backups made before hold them until those backups are deleted.',
     ],
     sections: [

@@ -1,4 +1,5 @@
-import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { formatSize } from '#contract/platform/format-size.ts'
+import { dayInLondon, spellMoment } from '#contract/platform/plain-date.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, ownValue, words } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from '../dependencies.ts'
@@ -78,9 +79,9 @@ type Came = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export function receiptMail(link: LinkRow, { paper, wanted }: Came): Letter {
   const lines = [
     words`Name: ${paper.name}`,
-    words`Size: ${paper.size} bytes`,
+    words`Size: ${ownValue(formatSize(paper.size))} (${paper.size} bytes)`,
     words`SHA-256: ${ownValue(paper.digest)}`,
-    words`Received: ${ownValue(paper.receivedAt.toISOString())}`,
+    words`Received: ${ownValue(spellMoment(paper.receivedAt))} (${ownValue(paper.receivedAt.toISOString())})`,
   ]
   return {
     ...toRecipient(link),

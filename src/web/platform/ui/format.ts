@@ -1,6 +1,8 @@
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
 import { momentFormat } from '#contract/platform/plain-date.ts'
 
+export { formatSize } from '#contract/platform/format-size.ts'
+
 /**
  * Formats a whole number with thousands separators. `toLocaleString` would load the browser's locale data, which
  * takes a phone 40 ms of the first render.
@@ -17,24 +19,6 @@ export function formatNumber(count: number, thing: string): string {
 /** `1 file`, `1,204 files`. */
 export function formatFiles(count: number): string {
   return formatNumber(count, 'file')
-}
-
-const units = ['B', 'KB', 'MB', 'GB'] as const
-
-/**
- * A size for people: whole bytes, or KB, MB and GB with one decimal (`docs/product.md` §9).
- *
- * @param bytes at least 0
- */
-export function formatSize(bytes: number): string {
-  let value = bytes
-  let unit = 0
-  // 1023.95 and more would be rounded to 1024.0 of a unit that ends at 1024.
-  while (unit < units.length - 1 && value >= (unit === 0 ? 1024 : 1023.95)) {
-    value /= 1024
-    unit += 1
-  }
-  return `${unit === 0 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'GB'}`
 }
 
 /** A size in KB with one decimal, as the share and master screens show it (`docs/product.md` §9). */
