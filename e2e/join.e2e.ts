@@ -59,12 +59,14 @@ test(
     await expect(theirs.getByText('You will see Finance.', { exact: false })).toBeVisible()
     await expect(theirs.getByLabel('Email')).toHaveValue(email)
     await expectAccessible(theirs)
-    await theirs.getByLabel('Your name').fill('Grace')
+    await theirs.getByLabel('Your name').fill('Grace Hopper')
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await theirs.getByRole('button', { name: /^Join / }).click()
     await expect(theirs).toHaveURL('/board-manual')
     const companies = (await (await guest.request.get('/api/companies')).json()) as Array<{ name: string }>
     expect(companies.map(({ name }) => name)).toEqual(['Engines Ltd'])
+    const user: unknown = await (await guest.request.get('/api/auth/user')).json()
+    expect(user).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
     // Who may only view is not offered what needs more.
     await theirs.goto('/requests')
     await expect(theirs.getByText('Nobody was asked for papers yet')).toBeVisible()

@@ -31,7 +31,7 @@ export const readInvitation = endpoint('POST /api/invitations/read', {
   example: { body: { token: 'made-up' } },
 })
 
-export const invitedAccount = registration.pick({ firstName: true, password: true })
+export const invitedAccount = registration.pick({ firstName: true, lastName: true, password: true })
 
 export const openInvited = endpoint('POST /api/invitations/open', {
   access: 'public',

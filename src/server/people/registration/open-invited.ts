@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
+import type { invitedAccount } from '#contract/people/invited.ts'
 import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import { findWorkspace } from '#server/company/workspaces/index.ts'
 import { hashToken } from '#server/platform/token.ts'
@@ -31,20 +33,20 @@ export async function readInvitation({ db, invitations }: AccountDependencies, t
  */
 export async function openInvited(
   account: AccountDependencies,
-  { firstName, password, token }: { firstName: string; password: string; token: string },
+  { firstName, lastName, password, token }: z.output<typeof invitedAccount> & { token: string },
 ) {
   const { db, invitations, registration } = account
   const hash = hashToken(token)
   const email = await invitations.addressOf(db, hash)
   if (email === undefined) throw new AppError('invalid_token')
   if (registration === 'closed') throw new AppError('registration_closed')
-  await requireStrongPassword(password, { email, firstName })
+  await requireStrongPassword(password, { email, firstName, lastName })
   const stored = await hashPassword(password)
   return await db.transaction(async (tx) => {
     const user = await insertUser(tx, {
       email,
       firstName,
-      lastName: null,
+      lastName,
       password: stored,
       authMethod: 'email',
     })

@@ -16,6 +16,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { PasswordInput } from '#web/platform/ui/password-input.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { splitName } from './split-name.ts'
 import { preparePasswordCheck, withStrongPassword } from './strong-password.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -102,7 +103,7 @@ function AccountForm({ token, invitation: { company, email } }: { token: string;
   })
   const { errors } = formState
   const open = useMutation({
-    mutationFn: (form: Form) => call(openInvited, { body: { ...form, token } }),
+    mutationFn: (form: Form) => call(openInvited, { body: { ...form, ...splitName(form.firstName), token } }),
     onSuccess: ({ companyId, user }) => {
       chooseCompany(companyId)
       enter(user)
