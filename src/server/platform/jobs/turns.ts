@@ -13,7 +13,8 @@ const BATCH = 2000
 
 /**
  * Gives turns to jobs that have none yet: after those that their workspace has, and not before the round that the queue
- * has reached. The workspace is in the key: `read <workspace> <sha256>`.
+ * has reached. The workspace is in the key: `read <workspace> <sha256>`; what has turns of its
+ * own within a workspace adds a word to it (`recognise <workspace>/short <sha256>`).
  *
  * @param names of the jobs; those of a name have their turns among themselves
  */

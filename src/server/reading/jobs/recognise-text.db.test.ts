@@ -10,7 +10,8 @@ import { withDatabase } from '#server/testing/database.ts'
 import { insertWorkspace } from '#server/company/workspaces/index.ts'
 import { createDiskStorage } from '#server/bytes/storage/disk.ts'
 import { blobs } from '#server/bytes/tables.ts'
-import { createRecogniseTextHandler } from './recognise-text.ts'
+import { giveTurns } from '#server/platform/jobs/turns.ts'
+import { createRecogniseTextHandler, enqueueRecognition } from './recognise-text.ts'
 import { findReading } from '#server/bytes/index.ts'
 
 const sha256 = 'a'.repeat(64)
@@ -72,4 +73,22 @@ test('a page that fails is skipped, and the others are recognised', async () => 
     })
   })
   await rm(folder, { recursive: true })
+})
+
+test('a receipt waits for one of the long scans that came before it, not for all', async () => {
+  await withDatabase(async ({ db }) => {
+    const workspaceId = await insertWorkspace(db, { kind: 'business' })
+    const add = async (name: string, count: number) => {
+      const pages = Array.from({ length: count }, (_, index) => index + 1)
+      await enqueueRecognition(db, { workspaceId, sha256: name, pages })
+      await giveTurns(db, ['recognise-text'])
+    }
+    for (const scan of ['scan-1', 'scan-2', 'scan-3']) await add(scan, 40)
+    await add('receipt', 1)
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select split_part(key, ' ', 3) as name from graphile_worker.jobs
+        where task_identifier = 'recognise-text' order by priority, id`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['scan-1', 'receipt', 'scan-2', 'scan-3'])
+  })
 })

@@ -17,6 +17,8 @@ type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>
 
 /** Pages of one order; their words are saved after each, and other documents get their turn in between. */
 const PAGES_AT_ONCE = 8
+/** Pages of a document that is short. */
+const SHORT_PAGES = 2
 /** The pages that are left after so long stay unread, in milliseconds. */
 const MAX_SPENT_MS = 45 * 60_000
 
@@ -27,7 +29,10 @@ export async function enqueueRecognition(
   on: Queryable,
   payload: JobPayloads['recognise-text'],
 ): Promise<void> {
-  await enqueue(on, 'recognise-text', payload, `recognise ${payload.workspaceId} ${payload.sha256}`)
+  const { pages, sha256, workspaceId } = payload
+  // Turns are given by the first word: letters and receipts have their own, and do not wait for the company's long scans.
+  const turns = pages.length <= SHORT_PAGES ? `${workspaceId}/short` : workspaceId
+  await enqueue(on, 'recognise-text', payload, `recognise ${turns} ${sha256}`)
 }
 
 /**
