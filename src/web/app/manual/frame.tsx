@@ -11,8 +11,8 @@ import { cards, FolderFace } from './folder-face.tsx'
 export const frame = {
   header: 'sticky top-0 z-20 border-b border-line bg-paper print:hidden',
   bar: 'mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6',
-  /** For the bar of the manual: from 768 to 1279 pixels its tools have a row of their own. */
-  rows: 'max-[359px]:gap-1 max-[359px]:px-2 md:max-xl:grid md:max-xl:h-25 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto] md:max-xl:grid-rows-[3.5rem_2.75rem] md:max-xl:gap-y-0',
+  /** For the bar of the manual: from 768 pixels on its tools have a row of their own. */
+  rows: 'max-[359px]:gap-1 max-[359px]:px-2 md:grid md:h-25 md:grid-cols-[auto_minmax(0,1fr)_auto] md:grid-rows-[3.5rem_2.75rem] md:gap-y-0',
   main: 'mx-auto min-h-[calc(100dvh-var(--pinned))] max-w-7xl px-4 pt-3 pb-[calc(5.25rem+env(safe-area-inset-bottom))] sm:px-6 md:pt-6 md:pb-12',
 } as const
 

@@ -5,7 +5,7 @@ import { useIsAdministrator, userQuery } from '#web/platform/base/session.ts'
 import { isMasterQuery } from '#web/template/index.ts'
 import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 
-type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow' | 'isLabelled' | 'className'>
+type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow' | 'labelledFrom' | 'className'>
 
 export function AccountLink(look: Look) {
   return <HeaderLink to="/account" label="Account" icon={<UserRound aria-hidden />} {...look} />

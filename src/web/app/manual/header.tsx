@@ -7,12 +7,12 @@ import { displayName } from '#contract/people/sign-in.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { useLogOut } from '#web/people/index.ts'
 import { useKnowsRights, useMayEdit } from '#web/platform/base/access.ts'
-import { userQuery } from '#web/platform/base/session.ts'
+import { useIsAdministrator, userQuery } from '#web/platform/base/session.ts'
 import { openUploadDialog } from '#web/manual/files/index.ts'
 import { InboxLink } from '#web/manual/inbox/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { IconButton, type LabelledFrom } from '#web/platform/ui/icon-button.tsx'
 import { Logo } from '#web/platform/ui/logo.tsx'
 import { Popover } from '#web/platform/ui/popover.tsx'
 import { CompanyName } from './company-name.tsx'
@@ -43,12 +43,15 @@ interface Props {
 }
 
 /**
- * The sticky header of every page. Everything in it keeps its size, and the company's name takes what is left. Below 1280
- * pixels the tools have a row of their own, on phones they are in the `MobileBar`.
+ * The sticky header of every page. Everything in it keeps its size, and the company's name takes what is left. The tools have
+ * a row of their own; on phones they are in the `MobileBar`.
  */
 export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, children }: Props) {
   const mayEdit = useMayEdit(folder?.id)
   const knowsRights = useKnowsRights()
+  const isAdministrator = useIsAdministrator()
+  // The administrator's three links take the room.
+  const labelledFrom = isAdministrator ? 'xl' : 'lg'
   return (
     <header className={frame.header}>
       <div className={`${frame.bar} ${frame.rows}`}>
@@ -58,7 +61,7 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
         <CompanyName />
         <div
           className={clsx(
-            'flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2',
+            'flex shrink-0 items-center gap-1 max-md:hidden md:col-span-full md:row-start-2',
             // Until it is known which tools there are, so that none moves.
             !knowsRights && 'invisible',
           )}
@@ -66,33 +69,37 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
           <SearchField onSearch={onSearch} />
           {isManual && <ViewToggle folder={folder} />}
           {isManual && mayEdit && (
-            <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
+            <IconButton
+              label={folder === undefined ? 'New Folder' : 'New Subfolder'}
+              labelledFrom="xl"
+              onClick={onNewFolder}
+            >
               <FolderPlus aria-hidden />
             </IconButton>
           )}
           {mayEdit && folder !== undefined && (
-            <IconButton label="Camera" onClick={onCapture}>
+            <IconButton label="Camera" labelledFrom="xl" onClick={onCapture}>
               <Camera aria-hidden />
             </IconButton>
           )}
-          {isManual && mayEdit && <PasteButton folder={folder} isShort />}
+          {isManual && mayEdit && <PasteButton folder={folder} />}
           {mayEdit && (
-            <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
+            <Button className="mx-1 md:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
               <Upload aria-hidden />
               Upload Files
             </Button>
           )}
-          <InboxLink isLabelled />
-          <TrashLink isLabelled />
+          <InboxLink labelledFrom="lg" />
+          <TrashLink labelledFrom="lg" />
         </div>
         <div className="flex shrink-0 items-center gap-1 max-md:hidden">
-          <TemplateLink />
-          <ArchitectureLink />
-          <AdministrationLink />
-          <Person />
-          <AccountLink />
-          <SignOutButton label="Sign Out" />
-          <HelpLink />
+          <TemplateLink labelledFrom="xl" />
+          <ArchitectureLink labelledFrom="xl" />
+          <AdministrationLink labelledFrom="xl" />
+          <Person isShort={isAdministrator} />
+          <AccountLink labelledFrom={labelledFrom} />
+          <SignOutButton label="Sign Out" labelledFrom={labelledFrom} />
+          <HelpLink labelledFrom={labelledFrom} />
           <Popover label="Menu" title="Menu" button={<MenuIcon />} buttonClass={menuButtonClass}>
             <DesktopEntries />
           </Popover>
@@ -124,21 +131,28 @@ function MenuIcon() {
 }
 
 /** Who is signed in. */
-function Person() {
+function Person({ isShort }: { isShort: boolean }) {
   const { data: user } = useQuery(userQuery)
   if (user === null || user === undefined) return null
   return (
     <span title={displayName(user)} className="ml-1 flex items-center gap-2">
       <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
-      <span className="max-w-28 truncate text-sm lg:max-xl:max-w-48">{displayName(user)}</span>
+      <span className={clsx('max-w-28 truncate text-sm', isShort ? 'lg:max-xl:max-w-48' : 'lg:max-w-48')}>
+        {displayName(user)}
+      </span>
     </span>
   )
 }
 
-function SignOutButton({ label }: { label: string }) {
+function SignOutButton({ label, labelledFrom }: { label: string; labelledFrom?: LabelledFrom }) {
   const logOut = useLogOut()
   return (
-    <IconButton label={label} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+    <IconButton
+      label={label}
+      labelledFrom={labelledFrom}
+      disabled={logOut.isPending}
+      onClick={() => logOut.mutate()}
+    >
       <LogOut aria-hidden />
     </IconButton>
   )

@@ -6,12 +6,10 @@ import { Button } from '#web/platform/ui/button.tsx'
 
 interface Props {
   folder: Folder | undefined
-  /** Hides its label where the header has one row. */
-  isShort?: boolean
 }
 
 /** Pastes into the open folder. At the top level, the manual hides it for copied files; the template says where they go. */
-export function PasteButton({ folder, isShort = false }: Props) {
+export function PasteButton({ folder }: Props) {
   const { workspace } = useScope()
   const { copied, isPasting, paste } = usePaste()
   if (copied === undefined) return null
@@ -19,16 +17,9 @@ export function PasteButton({ folder, isShort = false }: Props) {
   const label =
     copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'
   return (
-    <Button
-      variant="secondary"
-      title={isShort ? label : undefined}
-      className={isShort ? 'xl:px-2.5!' : undefined}
-      pending={isPasting}
-      pendingLabel={isShort ? <span className="sr-only">Pasting...</span> : 'Pasting...'}
-      onClick={() => paste(folder)}
-    >
+    <Button variant="secondary" pending={isPasting} pendingLabel="Pasting..." onClick={() => paste(folder)}>
       <ClipboardPaste aria-hidden />
-      <span className={isShort ? 'xl:sr-only' : undefined}>{label}</span>
+      {label}
     </Button>
   )
 }

@@ -12,7 +12,7 @@ export function SearchField({ onSearch }: { onSearch: (text: string) => void }) 
   return (
     <form
       role="search"
-      className="flex items-center rounded-md border border-line-strong bg-sheet shadow-xs focus-within:border-control md:max-xl:max-w-80 md:max-xl:flex-1 xl:w-38"
+      className="flex items-center rounded-md border border-line-strong bg-sheet shadow-xs focus-within:border-control max-w-80 flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         search()

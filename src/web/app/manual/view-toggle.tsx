@@ -14,7 +14,7 @@ export function ViewToggle({ folder }: { folder: Folder | undefined }) {
   const preference = viewOf(folder?.department)
   const { other, label, Icon } = views[useStore(preferencesStore)[preference]]
   return (
-    <IconButton label={label} onClick={() => prefer({ [preference]: other })}>
+    <IconButton label={label} labelledFrom="xl" onClick={() => prefer({ [preference]: other })}>
       <Icon aria-hidden />
     </IconButton>
   )

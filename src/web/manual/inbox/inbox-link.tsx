@@ -10,6 +10,7 @@ import { useStore } from '#web/platform/base/store.ts'
 import { foldersQuery } from '#web/manual/folders/index.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Badge, HeaderLink } from '#web/platform/ui/header-link.tsx'
+import type { LabelledFrom } from '#web/platform/ui/icon-button.tsx'
 import { useDeviceFiles } from './use-shared.ts'
 
 /**
@@ -40,13 +41,13 @@ function useWaiting(): number | undefined {
 interface Props {
   /** In the bar of a phone, with its label below the icon. */
   isBarItem?: boolean
-  /** In the header, with its label where there is room. */
-  isLabelled?: boolean
+  /** In the header: from which width on its label stands beside the icon. */
+  labelledFrom?: LabelledFrom
   className?: string
 }
 
 /** Link to the inbox with the number of papers that wait there. */
-export function InboxLink({ isBarItem = false, isLabelled = false, className }: Props) {
+export function InboxLink({ isBarItem = false, labelledFrom, className }: Props) {
   const waiting = useWaiting()
   if (waiting === undefined) return null
   const badge =
@@ -58,7 +59,7 @@ export function InboxLink({ isBarItem = false, isLabelled = false, className }: 
         label="Inbox"
         icon={<Inbox aria-hidden />}
         badge={badge}
-        isLabelled={isLabelled}
+        labelledFrom={labelledFrom}
       />
     )
   return (

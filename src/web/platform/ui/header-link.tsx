@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { labelledClasses, type LabelledFrom } from './icon-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** The classes of a link or button that is a row of a menu. */
@@ -15,13 +16,14 @@ interface Props {
   badge?: { shown: string; said: string } | undefined
   /** A row of a menu instead of an icon in the bar. */
   isRow?: boolean
-  /** With its label beside the icon, between 1024 and 1279 pixels, where the bar has room. */
-  isLabelled?: boolean
+  /** From which width on its label stands beside the icon. */
+  labelledFrom?: LabelledFrom | undefined
   className?: string
 }
 
 /** A link of the header: an icon with a tooltip in the bar, a row with its label in the menu. */
-export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled = false, className }: Props) {
+export function HeaderLink({ to, label, icon, badge, isRow = false, labelledFrom, className }: Props) {
+  const labelled = labelledFrom && labelledClasses[labelledFrom]
   const name = badge === undefined ? label : `${label}, ${badge.said}`
   if (isRow)
     return (
@@ -42,31 +44,31 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled =
         to={to}
         aria-label={name}
         className={clsx(
-          isLabelled && 'lg:max-xl:w-auto! lg:max-xl:grid-flow-col lg:max-xl:gap-2 lg:max-xl:px-2.5',
+          labelled?.item,
           'touch-target relative inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink data-[status=active]:bg-hover data-[status=active]:text-ink [&_svg]:size-[1.125rem]',
           className,
         )}
       >
         {icon}
-        {isLabelled && (
-          <span aria-hidden className="hidden lg:max-xl:inline">
+        {labelled !== undefined && (
+          <span aria-hidden className={labelled.label}>
             {label}
           </span>
         )}
-        {badge !== undefined && <Badge isBeside={isLabelled}>{badge.shown}</Badge>}
+        {badge !== undefined && <Badge className={labelled?.badge}>{badge.shown}</Badge>}
       </Link>
     </Tooltip>
   )
 }
 
 /** A number at the corner of an icon; where there is a label, beside that. */
-export function Badge({ children, isBeside = false }: { children: string; isBeside?: boolean }) {
+export function Badge({ children, className }: { children: string; className?: string | undefined }) {
   return (
     <span
       aria-hidden
       className={clsx(
         'absolute top-0.5 left-1/2 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-semibold text-on-primary',
-        isBeside && 'lg:max-xl:static',
+        className,
       )}
     >
       {children}
