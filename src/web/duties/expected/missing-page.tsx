@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
@@ -100,7 +99,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         </h2>
         <ul className="divide-y divide-line">
           {inFolder.map((slot) => (
-            <li key={slot.id} className="flex items-start gap-x-3 gap-y-0.5 px-3 py-2.5 max-sm:flex-wrap">
+            <li key={slot.id} className="flex items-start gap-x-3 px-3 py-2.5">
               {mayAsk && mayEdit(folderId) && (
                 <Checkbox
                   label={`Choose ${slot.name}, ${occasionOf(slot)}`}
@@ -112,7 +111,14 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
               )}
               <SlotIcon state={slot.state} />
               <div className="min-w-0 flex-1">
-                <SlotWords slot={slot} />
+                <div className="flex gap-x-3 gap-y-0.5 max-sm:flex-col">
+                  <div className="min-w-0 flex-1">
+                    <SlotWords slot={slot} />
+                  </div>
+                  <p className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:text-xs">
+                    {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
+                  </p>
+                </div>
                 {mayEdit(folderId) && (
                   <MissingActions
                     folderId={folderId}
@@ -123,14 +129,6 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
                   />
                 )}
               </div>
-              <span
-                className={clsx(
-                  'shrink-0 text-sm text-ink-2 empty:hidden max-sm:basis-full max-sm:text-xs',
-                  mayAsk && mayEdit(folderId) ? 'max-sm:pl-18' : 'max-sm:pl-7.5',
-                )}
-              >
-                {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
-              </span>
             </li>
           ))}
         </ul>

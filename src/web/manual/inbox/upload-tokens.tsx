@@ -71,7 +71,7 @@ function CreateToken({ onCreated }: { onCreated: (fresh: { name: string; token: 
       <Button
         type="submit"
         variant="secondary"
-        className="mb-1.5 h-11! sm:h-10!"
+        className="h-11! sm:h-10!"
         disabled={name.trim() === ''}
         pending={create.isPending}
         pendingLabel="Creating..."

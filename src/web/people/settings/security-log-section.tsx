@@ -5,7 +5,7 @@ import type { CompanySecurityEvent, SecurityEvent } from '#contract/record/secur
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatMoment } from '#web/platform/ui/format.ts'
 import { usePeople } from '#web/platform/base/people.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -109,8 +109,8 @@ function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
           {originText(event)}
         </p>
       </div>
-      <time dateTime={at} title={formatMoment(at)} className="shrink-0 text-sm text-ink-3 tabular-nums">
-        {formatRelativeDate(at)}
+      <time dateTime={at} className="shrink-0 text-sm text-ink-3 tabular-nums">
+        {formatMoment(at)}
       </time>
     </li>
   )

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import type { HomePlace } from './home-places.ts'
 
-const heights = {
-  next: 'mb-6 h-(--home-next) max-sm:mb-3',
-  papers: 'mb-6 h-56 max-sm:mb-4 md:h-40 lg:h-28',
+const card = 'animate-sheen rounded-lg border border-line bg-sheet'
+
+const looks = {
+  next: `mb-6 h-(--home-next) max-sm:mb-3 ${card}`,
+  papers: `mb-6 h-56 max-sm:mb-4 md:h-40 lg:h-28 ${card}`,
   files: 'mb-5 h-12 max-sm:mb-3',
 } as const satisfies Record<HomePlace, string>
 
@@ -19,7 +21,7 @@ const whereKept = {
  */
 export const nextRoom = 'mb-6 max-sm:mb-3 not-print:[[data-home~=next]_&]:min-h-(--home-next)'
 
-/** The empty place of what will be above the folders, on pages that keep one (`home-places.ts`). */
+/** The empty place of what will be above the folders, as the card that comes there, on pages that keep one (`home-places.ts`). */
 export function EmptyHomePlace({ place }: { place: HomePlace }) {
-  return <div aria-hidden className={clsx('hidden', heights[place], whereKept[place])} />
+  return <div aria-hidden className={clsx('hidden print:hidden!', looks[place], whereKept[place])} />
 }

@@ -15,7 +15,7 @@ export function Section({ title, description, action, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6"
+      className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6 print:break-inside-avoid"
     >
       <header
         className={clsx(

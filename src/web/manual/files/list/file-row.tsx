@@ -49,7 +49,8 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
     >
       {allows.has('select') ? (
         <>
-          <FileCheckbox file={file} />
+          {/* On paper its place stays, so that the columns do. */}
+          <FileCheckbox file={file} className="on-paper" />
           <FileThumbnail file={file} size="row" />
         </>
       ) : (
