@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { getHomeAnswers } from '#contract/http/home-answers.ts'
 import { getUser } from '#contract/people/sign-in.ts'
 import { listFolders } from '#contract/manual/folders.ts'
 
@@ -47,9 +48,11 @@ export function prerendered(): Plugin {
         for (const [fileName, modules] of Object.entries(pages)) {
           const early = [
             `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${textFont(bundle)}">`,
-            ...[getUser.path, listFolders.path].map(
-              (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
-            ),
+            ...[
+              getUser.path,
+              listFolders.path,
+              ...(fileName === 'manual.html' ? [getHomeAnswers.path] : []),
+            ].map((path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`),
             ...scriptsOf(bundle, modules)
               .filter((name) => !html.includes(name))
               .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),

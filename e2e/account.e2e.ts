@@ -61,9 +61,11 @@ test(
     await notice.getByRole('button', { name: 'Close' }).click()
     await expect(notice).toBeHidden()
 
-    const asked = page.waitForResponse((response) => response.url().endsWith('/api/account/failed-sign-ins'))
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/home'))
     await page.reload()
-    expect(await (await asked).json()).toMatchObject({ count: 0 })
+    expect(await (await asked).json()).toMatchObject({
+      '/api/account/failed-sign-ins': { body: { count: 0 } },
+    })
     await expect(notice).toBeHidden()
   },
 )

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './director.ts'
 
 const KILOBYTE = 1000
@@ -8,16 +8,18 @@ const KILOBYTE = 1000
 async function sizeOf(page: Page, address: string, level = 2): Promise<number> {
   const scripts: Array<Promise<number>> = []
   const encodings = new Set<string>()
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
     scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
     encodings.add(response.headers()['content-encoding'] ?? 'none')
-  })
+  }
+  page.on('response', note)
   // A stream of events never ends, and brings no script.
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto(address)
   await expect(page.getByRole('heading', { level }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
+  page.off('response', note)
   const sizes = await Promise.all(scripts)
   expect(sizes.length).toBeGreaterThan(0)
   // Small files are not compressed.
@@ -49,3 +51,23 @@ test(
     expect(await sizeOf(page, '/o/anything', 1)).toBeLessThanOrEqual(140)
   },
 )
+
+test('the first view of Home asks the server four times', { tag: '@desktop' }, async ({ page, director }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.route('**/api/events*', (route) => route.abort())
+  const administrator = page.waitForResponse('**/api/auth/is-master')
+  await director.open('/board-manual')
+  await administrator
+  await expect(page.getByRole('region', { name: 'Expected papers' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path !== '/api/events').toSorted()).toEqual([
+    '/api/auth/is-master',
+    '/api/auth/user',
+    '/api/folders',
+    '/api/home',
+  ])
+})

@@ -24,6 +24,7 @@ import * as parties from './reading/parties.ts'
 import * as fileFacts from './manual/file-facts.ts'
 import * as files from './manual/files.ts'
 import * as fileVersions from './manual/file-versions.ts'
+import * as homeAnswers from './http/home-answers.ts'
 import * as home from './manual/home.ts'
 import * as suggestions from './reading/suggestions.ts'
 import * as folders from './manual/folders.ts'
@@ -53,6 +54,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 /** Every call of the product. What is not here is no route: the server refuses to start with a route it lacks. */
 export const endpoints: readonly EndpointSpec[] = [
   system,
+  homeAnswers,
   signIn,
   invited,
   secondFactor,

@@ -22,7 +22,7 @@ import { searchRoutes } from './manual/search/index.ts'
 import { type InboxDependencies, inboxRoutes } from './manual/inbox/index.ts'
 import { type OutsideDependencies, outsideRoutes } from './outside/index.ts'
 import { trashRoutes } from './manual/trash/index.ts'
-import { docsRoutes, type SystemDependencies, systemRoutes } from './http/system/index.ts'
+import { docsRoutes, homeRoutes, type SystemDependencies, systemRoutes } from './http/system/index.ts'
 import { yearEndRoutes } from './duties/year-end/index.ts'
 import { webRoutes } from './http/web/index.ts'
 
@@ -50,6 +50,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
 
   recordRefusals(app, { db: of.accounts.db })
   systemRoutes(app, of.system)
+  homeRoutes(app)
   metricsRoutes(app, of.metrics)
   await docsRoutes(app)
   accountRoutes(app, of.accounts)

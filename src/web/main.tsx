@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
+import { identityHeaders } from './platform/base/call.ts'
 import { takeUpCompany } from './platform/base/company.ts'
+import { askForHome } from './platform/base/early-answers.ts'
 import { queryClient } from './platform/base/query-client.ts'
 import { whenIdle } from './platform/base/when-idle.ts'
 import { quietNoise } from './app/quiet-noise.ts'
@@ -14,6 +16,8 @@ import { finishSignOut, followSession, registerWorker } from './pwa/index.ts'
 quietNoise()
 refuseStrayDrops()
 takeUpCompany()
+// Only the page that is made for the home of somebody signed in has this.
+if (document.documentElement.dataset['home'] !== undefined) askForHome(identityHeaders())
 followSession()
 window.addEventListener('online', () => void finishSignOut())
 // Compiling schemas needs `eval`, which the content security policy forbids. Set where zod looks for it (its `config()`),

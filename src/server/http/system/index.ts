@@ -1,2 +1,3 @@
 export { docsRoutes } from './docs.ts'
+export { homeRoutes } from './home.ts'
 export { type SystemDependencies, systemRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 import { COMPANIES_PAGE, COMPANY_DETAIL, COMPANY_HEADER } from '#contract/company/company-naming.ts'
 import { type CallInput, type EndpointSpec, isSchema, type Reply } from '#contract/platform/endpoint.ts'
 import type { ErrorBody, ErrorDetail } from '#contract/platform/errors.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { askForProof } from './proof.ts'
 import { getUser, type User } from '#contract/people/sign-in.ts'
 import { REVISION_HEADER } from '#contract/company/revisions.ts'
@@ -203,8 +204,12 @@ async function sendOnce<E extends EndpointSpec>(
   { company, etag, signal }: Sending,
 ): Promise<Response> {
   const { body } = input as Parts
+  const address = pathOf(spec, input)
+  if (spec.method !== 'GET') forgetEarlyAnswers()
+  const early = await takeEarlyAnswer(address)
+  if (early !== undefined) return early
   await ownTask()
-  const response = await fetch(pathOf(spec, input), {
+  const response = await fetch(address, {
     method: spec.method,
     credentials: 'include',
     headers: {

@@ -1,4 +1,5 @@
 import { changedAreas } from '#contract/company/revisions.ts'
+import { forgetEarlyAnswers } from '../early-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { seenRevision, setSeenRevision } from './seen-revision.ts'
 import { isTouched } from './touched-queries.ts'
@@ -22,6 +23,7 @@ async function catchUp(): Promise<void> {
     const before = seenRevision(access)
     setSeenRevision(access, revision)
     if (before === undefined || before === revision) continue
+    forgetEarlyAnswers()
     const changed = changedAreas(before, revision)
     await queryClient.invalidateQueries(
       changed === undefined ? {} : { predicate: (query) => isTouched(query, access, changed) },
