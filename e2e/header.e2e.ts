@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './director.ts'
+import { expect, expectAccessible, test, middleOf } from './director.ts'
 
 const WIDTHS = [320, 360, 390, 600, 767, 768, 1024, 1279, 1280, 1440, 1920]
 
@@ -143,3 +143,21 @@ test('the header fits every width, for each role', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL('/search?q=zebra')
   await expectRoom(page)
 })
+
+test(
+  'a page does not move when the letters above it come',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/folders', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await director.open('/account')
+    const button = page.getByRole('button', { name: 'Edit Profile' })
+    const before = await middleOf(button)
+    resolve()
+    await expect(page.getByRole('navigation', { name: 'A to Z' }).getByRole('link')).toHaveCount(20)
+    expect(await middleOf(button)).toEqual(before)
+  },
+)

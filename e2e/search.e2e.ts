@@ -205,3 +205,24 @@ test(
     await expect(page.getByRole('dialog')).toContainText('The cover ends on 3 May 2027.')
   },
 )
+
+test('Enter opens a hit while the search is read again', { tag: '@desktop' }, async ({ page, director }) => {
+  await director.file('A', 'Gannets.txt', 'seen at noon')
+  await director.open('/board-manual')
+  await page.getByRole('button', { name: 'Search files', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search files' }).fill('gannets')
+  await expect(page.getByRole('option', { name: /Gannets\.txt/ })).toBeVisible()
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/files/search?*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const again = page.waitForRequest('**/api/files/search?*')
+  // What others change is read again.
+  await director.file('A', 'Puffins.txt', 'seen at one')
+  await again
+  await page.keyboard.press('Enter')
+  resolve()
+  await expect(page).toHaveURL(/\/search\?q=gannets&view=/)
+})

@@ -26,7 +26,11 @@ export function IndexStrip({ tree, openId, isHome }: Props) {
   }, [openId])
   return (
     <nav aria-label="A to Z" className="mx-auto max-w-7xl px-4 sm:px-6">
-      <ul ref={strip} className="relative flex gap-0.5 overflow-x-auto pt-0.5 [scrollbar-width:none]">
+      {/* As high as its tabs before these are known, so that the page below does not move. */}
+      <ul
+        ref={strip}
+        className="relative flex min-h-7.5 gap-0.5 overflow-x-auto pt-0.5 [scrollbar-width:none] pointer-coarse:min-h-9.5"
+      >
         {childrenOf(tree, null).map((folder) => (
           <Tab key={folder.id} folder={folder} isOpen={folder.id === openId} isHome={isHome} />
         ))}

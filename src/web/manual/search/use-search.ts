@@ -56,6 +56,7 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   const count = folders.length + hits.length
   const combobox = useCombobox({ count, isOpen: count > 0 })
   const isSettled = query === typedQuery && !isFetching && !literal.isFetching
+  const isAnswered = [answer, literal].every((one) => one.data !== undefined && !one.isPlaceholderData)
   useBeingReadAgain()
 
   async function openFolder(folderId: string, file?: string) {
@@ -134,7 +135,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
     const hit = hits[combobox.active - folders.length]
     if (folder !== undefined) void openFolder(folder.id)
     else if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
-    else if (hit !== undefined && isSettled) void open(hit)
+    // Although it is read again at this moment, because something has changed.
+    else if (hit !== undefined && isAnswered && query === typedQuery) void open(hit)
     else submit()
   }
 
