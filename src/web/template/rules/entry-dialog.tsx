@@ -82,8 +82,9 @@ export function EntryDialog<Draft extends Versioned>({
 
   const change = (given: Partial<Draft>) => setDraft({ ...draft, ...given })
   const setVersions = (versions: Draft['versions']) => setDraft({ ...draft, versions })
-  const changeVersion = (given: Partial<Version<Draft>>) =>
-    setVersions(draft.versions.map((one, place) => (place === index ? { ...one, ...given } : one)))
+  const setVersion = (changed: Version<Draft>) =>
+    setVersions(draft.versions.map((one, place) => (place === index ? changed : one)))
+  const changeVersion = (given: Partial<Version<Draft>>) => setVersion({ ...version, ...given })
   const field: Bind<Draft> = (name) => ({
     path: name,
     value: draft[name],
@@ -92,8 +93,7 @@ export function EntryDialog<Draft extends Versioned>({
   const versionField: Bind<Version<Draft>> = (name) => ({
     path: `versions.${String(index)}.${name}`,
     value: version[name],
-    onChange: (value) =>
-      setVersions(draft.versions.map((one, place) => (place === index ? { ...one, [name]: value } : one))),
+    onChange: (value) => setVersion({ ...version, [name]: value }),
   })
   const form = { draft, change, field, version, changeVersion, versionField }
   const isNew = index >= initial.versions.length
