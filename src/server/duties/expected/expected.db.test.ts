@@ -242,7 +242,7 @@ test('a company begins with five papers of its form, ticked by filing one, until
   await eve.ask('PUT', '/api/company/facts', { form: 'Sole Trader', tradingSince: '2024-01-01' })
   expect((await first(eve)).map(({ name }) => name)).toEqual([
     'Registration for Self Assessment',
-    'Annual accounts',
+    'Accounts of the year',
     'Bank statements',
     'Public liability insurance',
     'Self Assessment return',

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
-import { endedPeriods, isMissed } from './periods.ts'
+import { beginOf, endedPeriods, isMissed } from './periods.ts'
 import { personNamed, personsIn } from './persons.ts'
 
 /** For how long before its end a paper is called ending, in days. */
@@ -28,11 +28,15 @@ export function fillSlots(
   const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
   const proofs = read.filter(({ closed = [] }) => closed.length > 0)
   const byKind = Map.groupBy(read, ({ kind, likely }) => kind ?? likely?.kind ?? null)
-  const periods = new Map<ExpectedOften, Period[]>()
-  const periodsOf = (every: ExpectedOften) => {
+  const periods = new Map<ExpectedOften, Period[] | null>()
+  const periodsOf = (one: Expected, often: ExpectedOften) => {
+    // PAYE is paid each month or each quarter.
+    const isQuarterly = one.duty === 'paye-payment' && facts.employer?.pays === 'quarterly'
+    const every = isQuarterly ? 'quarter' : often
     const found = periods.get(every) ?? endedPeriods(every, facts, today)
     periods.set(every, found)
-    return found
+    const begin = beginOf(one, every, facts)
+    return found?.filter(({ to }) => begin === null || to >= begin) ?? null
   }
   // The specific first: what they take is not left for a paper that would be content with any of its kind.
   const ordered = [...expected].toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))
@@ -47,9 +51,11 @@ export function fillSlots(
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
     fitting.push(...proofs.flatMap((paper) => proving(paper, one)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
-    const found = people.map((person) => {
+    const found = people.flatMap((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))
-      const { period, those } = ofPeriod(mine, periodsOf(version.every), version.graceMonths, today)
+      const { period, those } = ofPeriod(mine, periodsOf(one, version.every), version.graceMonths, today)
+      // Nothing is expected before the first period has ended; what a company added itself stays in sight.
+      if (period === undefined && those.length === 0 && !one.isOwn) return []
       const [paper, ...earlier] = those.toSorted(latestFirst)
       for (const { fileId } of those) taken.add(fileId)
       return {
@@ -58,7 +64,7 @@ export function fillSlots(
         folderId: one.folderId,
         name: one.name,
         every: version.every,
-        period,
+        period: period ?? null,
         person,
         state: one.skipReason === null ? stateOf(paper, today) : ('skipped' as const),
         fileId: paper?.fileId ?? null,
@@ -131,20 +137,23 @@ function personsOf(papers: readonly FiledPaper[], folderId: string): Array<strin
   return people.length === 0 ? [null] : people
 }
 
-/** The papers of the latest period that has any, or else of the latest that is missed by now. */
+/**
+ * The papers of the latest period that has any, or else of the latest that is missed by now; all where its periods are not
+ * known, or none is missed yet.
+ */
 function ofPeriod(
   papers: readonly FiledPaper[],
-  periods: readonly Period[],
+  periods: readonly Period[] | null,
   graceMonths: number,
   today: Day,
-): { period: Period | null; those: FiledPaper[] } {
+): { period: Period | null | undefined; those: readonly FiledPaper[] } {
+  if (periods === null) return { period: null, those: papers }
   const missed = periods.findIndex((period) => isMissed(period, graceMonths, today))
-  if (periods.length === 0) return { period: null, those: [...papers] }
   for (const period of periods.slice(0, missed === -1 ? undefined : missed + 1)) {
     const those = papers.filter((paper) => isWithin(paper, period))
     if (those.length > 0) return { period, those }
   }
-  return { period: periods[missed === -1 ? 0 : missed] ?? null, those: [] }
+  return missed === -1 ? { period: undefined, those: papers } : { period: periods[missed], those: [] }
 }
 
 /** Whether a paper's own period ends within a period, or, where it has none, its day lies there. */

@@ -15,6 +15,7 @@ const firstIds = [
   'a1-articles',
   'a1-partnership-agreement',
   'f1-annual-accounts',
+  'f1-accounts-of-a-sole-trader',
   'f4-bank-statements',
   'w3-public-liability-insurance',
   'jk5-self-assessment-return',

@@ -13,13 +13,17 @@ const shipped = (await shippedEntries(expectedPaperList)).map((paper) => ({
   skipReason: null,
 }))
 
-function expectedOf(facts: CompanyFacts) {
-  const slots = fillSlots(
+function slotsOf(facts: CompanyFacts) {
+  return fillSlots(
     shipped.filter((paper) => isExpectedOf(paper, facts)),
     [],
     facts,
     '2026-11-26',
   )
+}
+
+function expectedOf(facts: CompanyFacts) {
+  const slots = slotsOf(facts)
   return {
     count: countSlots(slots.map((slot) => ({ ...slot, folderName: '' }))).expected,
     ids: slots.map(({ expectedId }) => expectedId),
@@ -94,6 +98,32 @@ describe('what is expected of a company is what it has', () => {
     const notTheirs = new Set(['jk5-self-assessment-return', 'jk5-tax-calculation', 'jk4-notices-of-hmrc'])
     for (const facts of [llp, dormant])
       expect(expectedOf(facts).ids.filter((id) => notTheirs.has(id))).toEqual([])
+  })
+
+  test('nothing is expected of a time before a company began, nor of its first year before that has ended', () => {
+    const isYoung = { incorporatedOn: '2026-08-03', accountingReferenceDate: '08-31' } as const
+    const young = slotsOf({ ...contractor, ...isYoung, employer: contractor.employer })
+    const ids = young.map(({ expectedId }) => expectedId)
+    expect(young.filter(({ period }) => period !== null && period.to < '2026-08-03')).toEqual([])
+    for (const id of ['jk1-vat-return', 'l2-p60', 'f1-annual-accounts', 'a5-confirmation-statement'])
+      expect(ids).not.toContain(id)
+    expect(ids).toEqual(expect.arrayContaining(['a1-certificate-of-incorporation', 'f4-bank-statements']))
+    expect(expectedOf({ ...dormant, ...isYoung }).ids).not.toContain('f1-annual-accounts')
+
+    const fresh = expectedOf({ ...trader, tradingSince: '2026-05-01' }).ids
+    expect(fresh).not.toContain('jk5-self-assessment-return')
+    expect(fresh).not.toContain('f1-accounts-of-a-sole-trader')
+    expect(
+      slotsOf(trader).find(({ expectedId }) => expectedId === 'f1-accounts-of-a-sole-trader')?.period,
+    ).toEqual({
+      from: '2024-04-06',
+      to: '2025-04-05',
+    })
+  })
+
+  test('who pays PAYE each quarter is asked for a payment of each quarter', () => {
+    const slot = slotsOf(contractor).find(({ expectedId }) => expectedId.startsWith('jk2-payments'))
+    expect(slot?.period).toEqual({ from: '2026-07-01', to: '2026-09-30' })
   })
 
   test('a café has what the law asks of who serves food in premises', () => {

@@ -2,32 +2,35 @@ import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
 import { addDays, addMonths, type Day, type Period, yearOf } from '#contract/platform/plain-date.ts'
+import type { Expected } from './fitting.ts'
 import { periodsTo, taxYears } from '#server/duties/deadlines/index.ts'
 
 /** Over how long the periods of a company are looked back on, in months: grace is at most 24. */
 const BACK_MONTHS = 40
 
 /**
- * The periods of a company for each of which a paper is expected and which have ended, the latest first; none where they
- * are not known.
+ * The periods of a company for each of which a paper is expected and which have ended, the latest first; null where they
+ * are not known, or it is not expected for each of any.
  */
-export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: Day): Period[] {
-  const ended = (periods: readonly Period[]) => periods.filter(({ to }) => to < today).toReversed()
+export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: Day): Period[] | null {
+  const ended = (periods: readonly Period[]) =>
+    periods.length === 0 ? null : periods.filter(({ to }) => to < today).toReversed()
   switch (every) {
     case 'month':
       return ended(wholeMonths(1, 0, today))
     case 'quarter':
       return ended(wholeMonths(3, 0, today))
     case 'year':
+      if (facts.form === 'Sole Trader') return endedPeriods('taxyear', facts, today)
       return ended(accountingPeriods(facts, today))
     case 'taxyear':
-      return ended(taxYears({ from: `${String(yearOf(today) - 4)}-01-01`, to: today }))
+      return ended(taxYears({ from: `${String(yearOf(today) - 5)}-01-01`, to: today }))
     case 'vat':
       return ended(vatPeriods(facts, today))
     case 'once':
     case 'person':
     case 'while':
-      return []
+      return null
   }
 }
 
@@ -47,6 +50,16 @@ function vatPeriods({ vat }: CompanyFacts, today: Day): Period[] {
   return wholeMonths(months, end % months, today).filter(
     ({ from, to }) => (since === null || to >= since) && (until === null || from <= until),
   )
+}
+
+/** The day before which a paper is not expected: when the company began to employ, to charge VAT, or to trade; of years, when it came to be. */
+export function beginOf(
+  { needs }: Pick<Expected, 'needs'>,
+  every: ExpectedOften,
+  { employer, incorporatedOn, tradingSince, vat }: CompanyFacts,
+): Day | null {
+  const since = needs === 'employer' ? employer?.since : needs === 'vat' ? vat?.since : null
+  return since ?? (every === 'year' ? incorporatedOn : null) ?? tradingSince ?? incorporatedOn
 }
 
 /** Whether a paper is missed by now for a period that has ended. */

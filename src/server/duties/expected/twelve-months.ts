@@ -3,7 +3,7 @@ import type { MonthOfPapers, MonthlyPapers } from '#contract/duties/expected.ts'
 import { addMonths, type Day, lastOfMonth, type Period } from '#contract/platform/plain-date.ts'
 import { isWithin, latestFirst, placed, whereExpected } from './fill-slots.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
-import { endedPeriods, isMissed } from './periods.ts'
+import { beginOf, endedPeriods, isMissed } from './periods.ts'
 
 /** The expected papers of which the last twelve months are shown, as the template names them. */
 const shown: readonly string[] = ['f4-bank-statements', 'jk1-vat-return', 'l2-payroll-reports']
@@ -27,7 +27,7 @@ export function twelveMonths(
     const version = one?.versions.findLast(({ from }) => from <= today)
     if (one === undefined || version === undefined) return []
     const fitting = fittingPapers(one, expected, papers)
-    const periods = endedPeriods(version.every, facts, today)
+    const periods = endedPeriods(version.every, facts, today) ?? []
     const found = new Map(
       periods.map((period) => [
         period.to,
@@ -35,7 +35,7 @@ export function twelveMonths(
       ]),
     )
     const missed = periods.filter((period) => isMissed(period, version.graceMonths, today))
-    const begins = beginOf(one, facts) ?? firstOf(periods, found) ?? missed[0]?.from
+    const begins = beginOf(one, version.every, facts) ?? firstOf(periods, found) ?? missed[0]?.from
     const row = months.map((month): MonthOfPapers => {
       const period = periods.find(({ to }) => to === month) ?? null
       const paper = period === null ? undefined : found.get(period.to)
@@ -67,10 +67,6 @@ function fittingPapers(
       (read) => isFitting(read, one) && !named.some((other) => isFitting(read, other)),
     )
   })
-}
-
-function beginOf({ needs }: Expected, { employer, incorporatedOn, tradingSince }: CompanyFacts): Day | null {
-  return (needs === 'employer' ? employer?.since : null) ?? tradingSince ?? incorporatedOn
 }
 
 function firstOf(

@@ -90,10 +90,18 @@ test('what lasts is there as long as it was in force in the year', () => {
 test('years are those that have begun, the latest first', () => {
   expect(yearsOf(facts, today).slice(0, 2)).toEqual([{ from: '2026-04-01', to: '2027-03-31' }, year])
   expect(yearsOf(companyFacts.parse({ form: 'Ltd Company' }), today)).toEqual([])
-  expect(yearsOf(companyFacts.parse({ form: 'Sole Trader' }), today)[0]).toEqual({
-    from: '2025-04-06',
-    to: '2026-04-05',
-  })
+  const trader = companyFacts.parse({ form: 'Sole Trader' })
+  const present = { from: '2026-04-06', to: '2027-04-05' }
+  expect(yearsOf(trader, today).slice(0, 2)).toEqual([present, { from: '2025-04-06', to: '2026-04-05' }])
+  expect(yearsOf(trader, today)).toHaveLength(6)
+
+  // Before the first day of trade there is neither a year nor a month.
+  const fresh = { ...trader, tradingSince: '2026-05-20', trade: ['year-end'] }
+  expect(yearsOf(fresh, today)).toEqual([present])
+  const wanted = all.filter((one) => isExpectedOf(one, fresh))
+  const lines = papersOfYear(wanted, [], fresh, { year: present, today })
+  expect(lines.find(({ id }) => id.startsWith('f4-bank-statements'))?.period?.to).toBe('2026-05-31')
+  expect(lines.map(({ name }) => name)).not.toContain('Accounts of the year before')
 })
 
 test('the list of the year end is the accountant’s; that of a dormant company has ten lines', () => {

@@ -4,7 +4,7 @@ import type { ExpectedOften } from '#contract/duties/expected.ts'
 import { addDays, addMonths, type Day, type Period } from '#contract/platform/plain-date.ts'
 import { isWithin, latestFirst } from './fill-slots.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
-import { endedPeriods } from './periods.ts'
+import { beginOf, endedPeriods } from './periods.ts'
 
 /** What the accounts of a year are made from, for one period within it, with the papers that are here. */
 export interface YearPaper {
@@ -18,11 +18,12 @@ export interface YearPaper {
 
 /** The years of a company that have begun, the latest first: its accounting periods, or tax years of a sole trader. */
 export function yearsOf(facts: CompanyFacts, today: Day): Period[] {
-  const periods =
-    facts.form === 'Sole Trader'
-      ? endedPeriods('taxyear', facts, addDays(today, 1)).toReversed()
-      : accountingPeriods(facts, today)
-  return periods.filter(({ from }) => from <= today).toReversed()
+  if (facts.form !== 'Sole Trader')
+    return accountingPeriods(facts, today)
+      .filter(({ from }) => from <= today)
+      .toReversed()
+  const ended = endedPeriods('taxyear', facts, addMonths(today, 12)) ?? []
+  return ended.filter(({ from, to }) => from <= today && to >= (facts.tradingSince ?? from))
 }
 
 /**
@@ -39,7 +40,8 @@ export function papersOfYear(
   { today, year }: { year: Period; today: Day },
 ): YearPaper[] {
   const before = { from: addMonths(year.from, -12), to: addDays(year.from, -1) }
-  const isFirst = facts.incorporatedOn !== null && facts.incorporatedOn >= year.from
+  const began = facts.incorporatedOn ?? facts.tradingSince
+  const isFirst = began !== null && began >= year.from
   const wanted = expected.filter(({ ofYear, yearEnd }) => yearEnd && (ofYear === 'this' || !isFirst))
   const taken = new Set<string>()
   const found = new Map<string, YearPaper[]>()
@@ -48,7 +50,10 @@ export function papersOfYear(
     if (version === undefined) continue
     const { folderId, id, name, skipReason } = one
     const fitting = papers.filter((paper) => !taken.has(paper.fileId) && isFitting(paper, one))
-    const slots = periodsWithin(version.every, facts, year, today).map((period) => {
+    const begin = beginOf(one, version.every, facts)
+    const within = periodsWithin(version.every, facts, year, today)
+    const slots = within.flatMap((period) => {
+      if (period !== null && begin !== null && period.to < begin) return []
       const those = fitting.filter((paper) =>
         one.ofYear === 'before'
           ? isWithin(paper, before)
@@ -109,7 +114,7 @@ function periodsWithin(
 ): Array<Period | null> {
   if (every === 'once' || every === 'while' || every === 'person') return [null]
   if (every === 'year') return year.to < today ? [year] : []
-  return endedPeriods(every, facts, addDays(year.to, 1))
+  return (endedPeriods(every, facts, addDays(year.to, 1)) ?? [])
     .filter(({ to }) => to >= year.from && to < today)
     .toReversed()
 }

@@ -12,7 +12,6 @@ import {
   UserRoundPen,
 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
@@ -22,7 +21,15 @@ import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { useClose, useDismiss, useReopen } from './actions.ts'
-import { distanceInWords, periodInWords, repeatsInWords, today, toneOfDeadline, weekday } from './words.ts'
+import {
+  distanceInWords,
+  periodInWords,
+  proofInWords,
+  repeatsInWords,
+  today,
+  toneOfDeadline,
+  weekday,
+} from './words.ts'
 
 export type Task = 'close' | 'ask' | 'snooze' | 'change' | 'edit' | 'delete'
 
@@ -205,11 +212,7 @@ function Guidance({ deadline }: { deadline: Deadline }) {
       </summary>
       {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
       <p className="mt-1 max-w-2xl">Late: {penalty}</p>
-      {proof.length > 0 && (
-        <p className="mt-1 max-w-2xl">
-          Proved by: {proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}.
-        </p>
-      )}
+      {proof.length > 0 && <p className="mt-1 max-w-2xl">Proved by: {proofInWords({ proof })}.</p>}
       {howTo !== null && (
         <p className="mt-1">
           <a href={howTo} target="_blank" rel="noreferrer" className="text-link">

@@ -4,6 +4,7 @@ import {
   distanceInWords,
   groupsOf,
   monthsOf,
+  proofInWords,
   repeatsInWords,
   toneOfDeadline,
   withCasesOnce,
@@ -72,4 +73,9 @@ test('a deadline has the colour of its state', () => {
   expect(toneOfDeadline(deadline('2026-02-16'), now)).toBeUndefined()
   expect(toneOfDeadline(deadline('2026-02-15', 'snoozed'), now)).toBe('waiting')
   expect(toneOfDeadline(deadline('2026-01-31', 'done'), now)).toBe('done')
+})
+
+test('what proves a deadline stands within a sentence, with acronyms as they are', () => {
+  expect(proofInWords({ proof: ['receipt', 'bank-statement'] })).toBe('receipt, bank statement')
+  expect(proofInWords({ proof: ['p60', 'vat-return'] })).toBe('P60, VAT return')
 })

@@ -1,7 +1,6 @@
-import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { periodInWords } from './words.ts'
+import { periodInWords, proofInWords } from './words.ts'
 
 const states: Record<Deadline['state'], string> = {
   open: '',
@@ -36,7 +35,7 @@ export function YearTable({ deadlines, year }: { deadlines: readonly Deadline[];
               {onlyIf !== null && <span className="block">{onlyIf}</span>}
             </td>
             <td className={cell}>{authority}</td>
-            <td className={cell}>{proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}</td>
+            <td className={cell}>{proofInWords({ proof })}</td>
             <td className={cell}>{penalty}</td>
             <td className={cell}>{ask ? 'Done?' : states[state]}</td>
           </tr>

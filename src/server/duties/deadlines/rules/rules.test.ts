@@ -13,3 +13,14 @@ test.each(rules.map((rule) => [rule.id, rule] as const))(
     }
   },
 )
+
+test('a payment to HMRC moves to the working day before, or says when the money has to be there (gov.uk/pay-corporation-tax)', () => {
+  const payments = rules.filter(
+    ({ authority, kinds }) => authority === 'HMRC' && kinds.includes('remittance'),
+  )
+  expect(payments.length).toBeGreaterThan(8)
+  for (const { id, versions } of payments)
+    for (const { advice, due } of versions)
+      if (!due.every(({ onWorkingDay }) => onWorkingDay))
+        expect(advice, id).toContain('the working day before')
+})

@@ -21,7 +21,7 @@ export function Outcome({ facts, onChange }: Props) {
   const { data = [], isFetching } = useQuery({ ...deadlinesQuery, staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const next = data.filter(({ state }) => state !== 'done').slice(0, SHOWN)
+  const next = data.filter(({ onlyIf, state }) => onlyIf === null && state !== 'done').slice(0, SHOWN)
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="heading mb-1 text-2xl outline-none">
