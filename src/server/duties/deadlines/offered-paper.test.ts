@@ -70,6 +70,12 @@ test('of several that are open, a paper is offered for the one that was due near
     true,
     false,
   ])
+  // The day to which it is made up decides, where the paper says it.
+  const early = [paper({ date: '2026-03-20', period: { from: '2025-06-02', to: '2026-06-01' } })]
+  expect(series.map((open) => offeredPaper(open, ['vat-return'], early, series) !== undefined)).toEqual([
+    false,
+    true,
+  ])
   // Once the first is closed, it is of the next: the day of the acceptance lies in its period.
   expect(offeredPaper(statement(2027), ['vat-return'], accepted, [statement(2027)])).toBeDefined()
 })

@@ -67,13 +67,17 @@ const daysOff = ({ date }: KnownPaper, { due }: Open) =>
   date === null ? 0 : Math.abs(daysBetween(date, due))
 
 function fits(paper: KnownPaper, open: Open): boolean {
-  const { due, period } = open
+  const { due, moves, period } = open
   if (!isNamedBy(paper, open)) return false
-  if (paper.period !== null && period !== null) return paper.period.to === period.to
+  if (paper.period !== null && period !== null)
+    // A statement can be made up to any day of its period.
+    return moves === undefined
+      ? paper.period.to === period.to
+      : paper.period.to >= period.from && paper.period.to <= period.to
   return paper.date !== null && paper.date >= firstDay(open) && paper.date <= addDays(due, LATEST_DAYS)
 }
 
-/** A statement can be made up to any day of its period; what is returned for a period is returned after it. */
+/** A statement may be sent within its period; what is returned for a period is returned after it. */
 function firstDay({ due, moves, period }: Open): Day {
   if (period === null || period.to > due) return addDays(due, -EARLIEST_DAYS)
   return moves === undefined ? addDays(period.to, 1) : period.from

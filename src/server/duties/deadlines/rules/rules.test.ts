@@ -19,8 +19,11 @@ test('a payment to HMRC moves to the working day before, or says when the money 
     ({ authority, kinds }) => authority === 'HMRC' && kinds.includes('remittance'),
   )
   expect(payments.length).toBeGreaterThan(8)
-  for (const { id, versions } of payments)
-    for (const { advice, due } of versions)
-      if (!due.every(({ onWorkingDay }) => onWorkingDay))
-        expect(advice, id).toContain('the working day before')
+  const silent = payments.filter(({ versions }) =>
+    versions.some(
+      ({ advice, due }) =>
+        !due.every(({ onWorkingDay }) => onWorkingDay) && !advice?.includes('the working day before'),
+    ),
+  )
+  expect(silent.map(({ id }) => id)).toEqual([])
 })

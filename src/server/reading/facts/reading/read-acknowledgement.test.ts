@@ -39,3 +39,16 @@ test.each([
 ])('%s does not', (text) => {
   expect(['acknowledgement', 'receipt']).not.toContain(kindOf(text))
 })
+
+test.each([
+  [
+    'Companies House\nYour filing has been accepted\nENGINES LTD 08475502\nConfirmation statement (CS01) made up to 20 November 2026\nDate received: 24 November 2026',
+    '2026-11-20',
+  ],
+  [
+    'Accepted - AA for 08475502\nThe Registrar of Companies has accepted the annual accounts made up to 31/07/2025.',
+    '2025-07-31',
+  ],
+])('%s is of the year to the day of what was accepted', (text, to) => {
+  expect(factsOf(text).period?.value.to).toBe(to)
+})

@@ -18,6 +18,8 @@ const ofPeriod =
 /** "ended 30 September 2025", with the length before it. */
 const ended =
   /\b(?:(tax month|month|quarter|vat quarter|year|financial year|tax year|accounting period|(?:(\d+|three|six|twelve|nine) months?)|week|fortnight|(?:2|two|4|four) weeks)) (?:ended|ending|end|to)(?: on)?[ :]*$/
+/** "Accounts made up to 31 March 2026": of the year to that day. */
+const madeUpTo = /\bmade up to[ :]*$/
 const ofMonth =
   /\b(?:month|for|period|statement|accounts|payroll|report|pack|claim|forecast|summary|pay run)(?: (?:of|for|is|the month of|month))*[ :,-]*$/
 
@@ -63,7 +65,8 @@ function ofTaxYear(text: string): Found<Period> | undefined {
 
 function endedAt(text: string, day: FoundDay): Found<Period> | undefined {
   if (!isDay(day)) return undefined
-  const [, unit, count] = ended.exec(wordsBefore(text, day.start, 36)) ?? []
+  const before = wordsBefore(text, day.start, 36)
+  const [, unit = madeUpTo.test(before) ? 'year' : undefined, count] = ended.exec(before) ?? []
   if (unit === undefined) return undefined
   const to = day.iso
   return {
