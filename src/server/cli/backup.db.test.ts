@@ -271,7 +271,7 @@ test('an archive with one flipped bit is refused by the name of what is damaged,
   expect(await listed(empty)).toEqual([])
 })
 
-test('a restoreBackup that fails half-way leaves the server as it was', async () => {
+test('a restore that fails half-way leaves the server as it was', async () => {
   const { services } = empty
   const full = {
     ...empty,

@@ -76,11 +76,11 @@ function requireKnown(file: string, schema: string): void {
   if (isKnownSchema(schema)) return
   throw new StartError(
     `${file} was made by a newer Board Manual: of the database in version ${schema}, and this one knows none ` +
-      `after ${currentSchema}. Upgrade this one, then restoreBackup.`,
+      `after ${currentSchema}. Upgrade this one, then restore.`,
   )
 }
 
-/** @throws StartError when a server is at work, or there is anything that a restoreBackup would put itself over */
+/** @throws StartError when a server is at work, or there is anything that the backup would be put over */
 async function requireEmpty(client: Pool | PoolClient): Promise<void> {
   const others = await client.query(`
     select from pg_stat_activity
@@ -88,7 +88,7 @@ async function requireEmpty(client: Pool | PoolClient): Promise<void> {
       and application_name <> current_setting('application_name')`)
   if (others.rows.length > 0)
     throw new StartError(
-      'A server is running on these data, or a worker. Stop it, restoreBackup, and start it again.',
+      'A server is running on these data, or a worker. Stop it, restore, and start it again.',
     )
   const filled = await client.query(`
     select from users union all select from files
