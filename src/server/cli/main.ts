@@ -12,7 +12,6 @@ import type { Input, Verb } from './verb.ts'
 /** @returns whether all is well */
 async function perform(verb: Verb, input: Input, signal: AbortSignal): Promise<boolean> {
   const config = readConfig(process.env)
-  quickenImports()
   const [{ createLogger }, { startServices }] = await Promise.all([
     import('#server/platform/logger.ts'),
     import('#server/services.ts'),
@@ -55,6 +54,7 @@ onStopSignal(async () => {
   process.stdin.destroy()
   await ended
 }, 130)
+quickenImports()
 try {
   const wish = await readCall(process.argv.slice(2))
   if ('say' in wish) process.stdout.write(`${wish.say}\n`)
