@@ -32,6 +32,8 @@ const facts = {
 
 test('a receipt is named by where and how much, whatever else it is', () => {
   expect(suggestName('IMG_2041.jpg', facts)).toBe('2025-10-12 Screwfix £37.47.jpg')
+  const hmrc = { ...facts, party: { value: 'HMRC' }, title: { value: 'Corporation tax payment' } }
+  expect(suggestName('a.pdf', hmrc)).toBe('2025-10-12 HMRC corporation tax payment £37.47.pdf')
   expect(suggestName('IMG_2041.jpg', { ...facts, kind: null })).toBe('2025-10-12 Screwfix £37.47.jpg')
 })
 

@@ -78,7 +78,9 @@ function partsOf(facts: NamingFacts): string[] {
   const isPersonal = what !== undefined && ofPerson.has(what)
   const who = isPersonal ? (person?.value ?? party?.value) : (party?.value ?? person?.value)
   const sum = sumOf(facts)
-  if (what === undefined || what === 'receipt') if (who !== undefined && sum) return [who, sum]
+  // A payment to HMRC says of which tax it is.
+  const isPlain = what === undefined || (what === 'receipt' && !facts.title)
+  if (isPlain && who !== undefined && sum) return [who, sum]
   if (what === undefined) return []
   const label = facts.title?.value ?? documentKindLabels[what]
   return [

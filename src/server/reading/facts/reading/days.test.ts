@@ -22,6 +22,8 @@ test.each([
   ['Clause 3.1.25.4 and 31/02/2025', []],
   ['FROM MONDAY 16 JUNE      13 June 2025', ['2025-06-13']],
   ['in October 2025', ['2025-10']],
+  ['held at 3 Mill Lane on 5\nOctober 2026, from 6 March\n2025', ['2026-10-05', '2025-03-06']],
+  ['page 5\nOctober 2026', ['2026-10']],
   ['le 17 février 2026, 1er mars 2026', ['2026-02-17', '2026-03-01']],
   ['3. Dezember 2025, 30 juni 2025', ['2025-12-03', '2025-06-30']],
   ['4 de mayo de 2025, 24 Mars 48', ['2025-05-04']],

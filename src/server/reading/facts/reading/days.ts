@@ -43,6 +43,14 @@ interface Form {
 }
 
 const named: readonly Form[] = [
+  // Broken by the end of a line: "held on 5\nOctober 2026".
+  {
+    form: new RegExp(
+      `(?<=\\b(?:on|of|the|from|to|by|until|dated) )(\\d\\d?)${ordinal}\\s${month}\\s${longYear}`,
+      'g',
+    ),
+    parts: ([d = '', m = '', y = '']) => [y, m, d],
+  },
   {
     form: /(?<![\d-])((?:19|20)\d\d)[-/.](\d\d?)[-/.](\d\d?)(?!\d)/g,
     parts: ([y = '', m = '', d = '']) => [y, m, d],

@@ -52,3 +52,21 @@ test.each([
 ])('%s is of the year to the day of what was accepted', (text, to) => {
   expect(factsOf(text).period?.value.to).toBe(to)
 })
+
+test.each([
+  [
+    'VAT Return submitted\nHMRC\nForm bundle number: 1234 5678 9012\nVAT registration number 1',
+    'VAT return acknowledgement',
+  ],
+  [
+    'Companies House\nENGINES LTD\nYour confirmation statement has been accepted.',
+    'Confirmation statement acknowledgement',
+  ],
+  [
+    'Payment confirmation\nPaid to HMRC Cumbernauld\nCorporation tax to 31 March 2026\n£4,212.60',
+    'Corporation tax payment',
+  ],
+  ['Payment confirmation\nYou paid HMRC £12.00\nPAYE, not VAT', undefined],
+])('%s is called %s', (text, title) => {
+  expect(factsOf(text).title?.value).toBe(title)
+})

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { Found } from './found.ts'
 
 /** Words with which authorities say that they have received or accepted something, and banks that HMRC was paid. */
@@ -30,6 +31,35 @@ const paid: readonly RegExp[] = [
   /^\s*(?:hmrc|hm revenue)\b[\s\S]{0,400}\byou(?:'ve|’ve| have)? paid\b/i,
 ]
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
+
+/** What is sent to authorities, and what is paid to HMRC. */
+const sent: Readonly<Record<string, RegExp>> = {
+  'Confirmation statement': /\bconfirmation statement\b|\bCS01\b/i,
+  'Annual accounts': /\b(?:annual|dormant|company) accounts\b|\baccounts made up\b/i,
+  'VAT return': /\bVAT return\b/i,
+  'Company tax return': /\bcompany tax return\b|\bCT600\b/i,
+  'Self Assessment return': /\bself[ -]assessment\b/i,
+  'CIS return': /\bCIS (?:monthly )?return\b|\bCIS300\b/i,
+  P11D: /\bP11D\b/i,
+  'Declaration of compliance': /\bdeclaration of compliance\b/i,
+}
+const taxes: Readonly<Record<string, RegExp>> = {
+  'Corporation tax': /\bcorporation tax\b/i,
+  VAT: /\bVAT\b/,
+  PAYE: /\bPAYE\b/,
+  'Self Assessment': /\bself[ -]assessment\b/i,
+  'Class 1A': /\bclass 1A\b/i,
+}
+
+/** What an acknowledgement or a payment to HMRC is of, as its title; nothing where it speaks of several. */
+export function titleOfProof(text: string, kind: DocumentKind): string | undefined {
+  const isPayment = kind === 'receipt' && paidToHmrc(text) !== undefined
+  if (!isPayment && kind !== 'acknowledgement') return undefined
+  const beginning = text.slice(0, BEGINNING)
+  const said = Object.entries(isPayment ? taxes : sent).filter(([, words]) => words.test(beginning))
+  const [what] = said.length === 1 ? (said[0] ?? []) : []
+  return what && `${what} ${isPayment ? 'payment' : 'acknowledgement'}`
+}
 
 /** Whether a text is the authority's word that it received what was sent. */
 export function isAcknowledgement(text: string): boolean {

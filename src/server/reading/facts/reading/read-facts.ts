@@ -3,7 +3,7 @@ import { type DocumentKind, kindRows } from '#contract/documents/document-kinds.
 import type { Period } from '#contract/platform/plain-date.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { type Found, withDigits } from './found.ts'
-import { paidToHmrc } from './read-acknowledgement.ts'
+import { paidToHmrc, titleOfProof } from './read-acknowledgement.ts'
 import { readDate } from './read-date.ts'
 import { readDue } from './read-due.ts'
 import { readEnds } from './read-ends.ts'
@@ -91,7 +91,7 @@ export function readFacts(
 function titleOf(text: string, { found }: JudgedKind): Found<string> | undefined {
   if (found === undefined) return undefined
   const standing = standingTitle(text)
-  const title = standing?.kind === found.value ? standing.title : undefined
+  const title = standing?.kind === found.value ? standing.title : titleOfProof(text, found.value)
   const { isOfTaxPeriod, label } = kindRows[found.value]
   const period = isOfTaxPeriod ? taxPeriodIn(text) : undefined
   if (title === undefined && period === undefined) return undefined

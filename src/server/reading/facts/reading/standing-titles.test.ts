@@ -37,6 +37,11 @@ test.each([
     'inspection',
     'Pressure system examination',
   ],
+  [
+    "Information Commissioner's Office\nCertificate\nOrganisation name: Ash Ltd\nReference number: ZB1\nTier: Tier 1\nStart date: 4 May 2026\nEnd date: 3 May 2027",
+    'certificate',
+    'Data protection registration',
+  ],
   ['Ash Fire\nExtinguisher certificate BS 5306-3', 'inspection', 'Fire extinguisher service'],
 ])('%s', (text, kind, title) => {
   expect(standingTitle(text)).toEqual({ kind, title })

@@ -80,7 +80,7 @@ const standing: Readonly<Record<string, Standing>> = {
     'certificate',
     /\binformation commissioner|\bICO\b/i,
     /\bcertificate\b/i,
-    /\bregist\w+[\s\S]*\b(?:end|expir)/i,
+    /\b(?:regist\w+|tier \d)[\s\S]*\b(?:end|expir)/i,
   ],
   'Bank statement': [
     'bank-statement',
