@@ -56,7 +56,7 @@ export type SecurityEventType = z.infer<typeof securityEventType>
 export const securityResult = z.enum(['ok', 'refused'])
 
 /**
- * Details of an event: numbers, names of settings, and who was invited; never names of documents, tokens or passwords.
+ * Details of an event: numbers, names of settings, and who was invited, asked or given papers; never names of documents, tokens or passwords.
  */
 export const securityDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
@@ -71,6 +71,8 @@ export const securityEvent = z
     device: z.string().nullable(),
     result: securityResult,
     detail: securityDetail.nullable(),
+    /** The name of the company that it concerns, as it is now. */
+    company: z.string().nullable(),
   })
   .meta({ id: 'SecurityEvent' })
 export type SecurityEvent = z.infer<typeof securityEvent>

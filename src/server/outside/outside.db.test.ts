@@ -5,6 +5,7 @@ import type { File } from '#contract/manual/files.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { spellMoment } from '#contract/platform/plain-date.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
+import type { CompanySecurityEvent } from '#contract/record/security.ts'
 import { mailSaying, prove } from '#server/testing/accounts.ts'
 import { askForPaper, openAddress } from '#server/testing/outsiders.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
@@ -118,6 +119,14 @@ describe('an address', () => {
     )
     for (const token of [mailed, tokenOf(asked)]) expect(rows[0]?.stored).not.toContain(token)
     expect(await codeFor('grace@example.com', mailed)).toMatch(/^\d{6}$/)
+  })
+
+  test('stands in the security log with whom it is for', async () => {
+    const { recipient } = await ask()
+    const events = (await ada.ask('GET', '/api/company/security?type=outside')).json<CompanySecurityEvent[]>()
+    expect(events[0]).toMatchObject({
+      detail: { change: 'made', kind: 'request', to: recipient.email },
+    })
   })
 
   test('opens with the newest code of the mail alone, and its cookie is for it alone', async () => {

@@ -171,10 +171,10 @@ export async function endLink({ db, now }: LinkDependencies, who: Identity, kind
 /** Records what was done with a link, or tried with an address that leads to none. */
 export async function recordLink(
   on: Queryable,
-  link: Pick<LinkRow, 'id' | 'kind' | 'workspaceId'> | undefined,
+  link: Pick<LinkRow, 'id' | 'kind' | 'recipientEmail' | 'workspaceId'> | undefined,
   { change, result = 'ok', userId }: { change: string; result?: 'ok' | 'refused'; userId?: string },
 ): Promise<void> {
-  const detail = { ...(link && { link: link.id, kind: link.kind }), change }
+  const detail = { ...(link && { link: link.id, kind: link.kind, to: link.recipientEmail }), change }
   const workspaceId = link?.workspaceId
   await recordSecurityEvent(on, { type: 'outside', result, userId, workspaceId, detail })
 }

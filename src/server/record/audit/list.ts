@@ -40,6 +40,7 @@ function presentSecurityEvent({ createdAt, ...row }: SecurityEventRow): CompanyS
     device: row.device,
     result: row.result,
     detail: row.detail,
+    company: row.company,
     userId: row.userId,
     userName: row.userName,
   }

@@ -14,11 +14,14 @@ import {
 } from 'drizzle-orm'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import { accountEventTypes, type FailedSignIns, type SecurityEventType } from '#contract/record/security.ts'
-import { hasAccess, memberships } from '#server/company/workspaces/tables.ts'
+import { hasAccess, memberships, workspaces } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
 
-export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'salt'> & { userName: string | null }
+export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'salt'> & {
+  company: string | null
+  userName: string | null
+}
 
 /** Whose events are listed, and which of them. */
 export interface SecurityFilter {
@@ -43,9 +46,10 @@ export async function selectSecurityEvents(
 ): Promise<SecurityEventRow[]> {
   const { salt: _salt, ...columns } = getTableColumns(securityEvents)
   return await on
-    .select({ ...columns, userName: nameOfUser })
+    .select({ ...columns, company: workspaces.businessName, userName: nameOfUser })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
+    .leftJoin(workspaces, eq(workspaces.id, securityEvents.workspaceId))
     .where(and(conditionOf(filter), before === undefined ? undefined : lt(securityEvents.id, before)))
     .orderBy(desc(securityEvents.id))
     .limit(limit)

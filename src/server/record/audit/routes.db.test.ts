@@ -48,6 +48,14 @@ test('an event says what was done when, from where, on which device and with wha
   expect(await eventsOf(eve, 'type=token')).toEqual([])
 })
 
+test('an event names the company that it concerns', async () => {
+  await ada.ask('POST', '/api/companies', { name: 'Second Ltd' })
+  expect((await eventsOf(ada, 'type=company'))[0]).toMatchObject({
+    company: 'Second Ltd',
+    detail: { change: 'made' },
+  })
+})
+
 test('the log of the server has a line for each event, without the name or the token', async () => {
   const { token } = (await ada.ask('POST', '/api/share/tokens', { name: 'Printer' })).json<{
     token: string

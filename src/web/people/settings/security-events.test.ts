@@ -14,6 +14,12 @@ test.each([
     { change: 'sent', to: 'tom@example.com', role: 'director' },
     'tom@example.com, sent, as director',
   ],
+  [
+    'outside',
+    { change: 'made', kind: 'request', to: 'sue@example.com' },
+    'a request for sue@example.com, made',
+  ],
+  ['outside', { change: 'ended', kind: 'pack' }, 'a pack, ended'],
   ['token', { kind: 'upload', change: 'made' }, ''],
   ['sign-in', null, ''],
 ] as const)('an event of the type %s with %o says %s', (type, detail, text) => {

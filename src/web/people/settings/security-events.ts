@@ -46,10 +46,25 @@ const changes: Readonly<Record<string, string>> = {
   made: 'made',
   profile: 'profile changed',
   'business code': 'new business code',
+  'code sent': 'code sent',
+  'told that it ended': 'told that it has ended',
+  code: 'wrong code',
+  opened: 'opened',
+  'paper received': 'sent a paper',
+  'address shown': 'address shown again',
+  ended: 'ended',
 }
 
 /** Types of events in which somebody changes somebody or something of the company. */
-const ofCompany: ReadonlySet<SecurityEventType> = new Set(['role', 'member', 'invitation', 'company'])
+const ofCompany: ReadonlySet<SecurityEventType> = new Set([
+  'role',
+  'member',
+  'invitation',
+  'company',
+  'outside',
+])
+
+const links: Readonly<Record<string, string>> = { pack: 'a pack', request: 'a request' }
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
@@ -63,11 +78,12 @@ export function changeText(
   nameOf: (userId: string) => string | undefined,
 ): string {
   if (!ofCompany.has(type)) return ''
-  const { before, change, of, role, to } = detail ?? {}
+  const { before, change, kind, of, role, to } = detail ?? {}
+  const link = typeof kind === 'string' ? links[kind] : undefined
   const moved = isRole(before) && isRole(role)
   return [
     typeof of === 'string' && (nameOf(of) ?? 'Somebody who has left'),
-    typeof to === 'string' && to,
+    typeof to === 'string' && link !== undefined ? `${link} for ${to}` : (link ?? to),
     typeof change === 'string' && changes[change],
     moved && (before === role ? 'what they may see and change' : `from ${before} to ${role}`),
     !moved && isRole(role) && `as ${role}`,

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { CompanySecurityEvent, SecurityEvent } from '#contract/record/security.ts'
+import {
+  accountEventTypes,
+  type CompanySecurityEvent,
+  type SecurityEvent,
+} from '#contract/record/security.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -86,12 +90,18 @@ function Events({ choice }: { choice: SecurityChoice }) {
 }
 
 function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
-  const { at, result, type } = event
+  const { at, company, result, type } = event
   const people = usePeople()
   const change = changeText(event, (id) => people.find(({ userId }) => userId === id)?.name)
   const isRefused = result === 'refused'
   const Icon = isRefused ? ShieldAlert : ShieldCheck
-  const person = 'userName' in event && event.userName !== null ? `By ${event.userName} · ` : ''
+  // The events of an account are of several companies; those of a company say who did it.
+  const whose =
+    'userName' in event
+      ? event.userName && `By ${event.userName}`
+      : accountEventTypes.some((own) => own === type)
+        ? null
+        : company
   return (
     <li className="flex items-start gap-3.5 py-3 first:pt-0 last:pb-0">
       <Icon
@@ -105,7 +115,7 @@ function Entry({ event }: { event: SecurityEvent | CompanySecurityEvent }) {
           {isRefused && <span className="text-danger"> · Refused</span>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-3">
-          {person}
+          {whose !== null && `${whose} · `}
           {originText(event)}
         </p>
       </div>
