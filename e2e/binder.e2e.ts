@@ -1,6 +1,40 @@
 import { expect, expectAccessible, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
+test(
+  'what is missing is short on a phone, and opens by a press',
+  { tag: '@phone' },
+  async ({ director, page }) => {
+    const facts = {
+      form: 'Ltd Company',
+      incorporatedOn: '2019-03-11',
+      accountingReferenceDate: '03-31',
+      vat: { scheme: 'quarterly', stagger: 1, yearEndMonth: null },
+      employer: { pays: 'monthly', since: '2020-04-06' },
+    }
+    await page.request.put('/api/company/facts', { data: facts })
+    await director.open('/missing')
+    const folder = page.getByRole('region', { name: 'A2 - Board Minutes & Resolutions' })
+    const toggle = folder.getByRole('button', { name: /^\d papers/ })
+    await expect(toggle).toHaveText(/Minutes of board meetings/)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3500)
+    await toggle.click()
+    await expect(folder.getByRole('button', { name: 'Upload: Minutes of board meetings' })).toBeVisible()
+    await expectAccessible(page)
+    await toggle.click()
+    await page
+      .getByRole('region', { name: 'What the binder holds' })
+      .getByRole('link', { name: /^A - Board Minutes/ })
+      .click()
+    await expect(
+      page
+        .locator('#missing-A1')
+        .getByRole('button', { name: /^Upload: / })
+        .first(),
+    ).toBeInViewport()
+  },
+)
+
 test('the binder shows what is here and what is missing, and a paper of a month drops into its slot', async ({
   director,
   page,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { CircleCheck, Send } from 'lucide-react'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ChevronDown, CircleCheck, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
 import { MAX_WANTED } from '#contract/outside/requests.ts'
@@ -79,62 +80,43 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         description="All papers that are expected are here, or you said why they are not needed."
       />
     )
-  const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => {
-    const label = folderLabel({ id: folderId, name: inFolder[0]?.folderName ?? '' })
-    return (
-      <section
-        key={folderId}
-        id={missingPlaceOf(folderId)}
-        aria-label={label}
-        className="mb-4 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
-      >
-        <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium">
-          <Link
-            to="/folder/$folderId"
-            params={{ folderId }}
-            className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-          >
-            {label}
-          </Link>
-        </h2>
-        <ul className="divide-y divide-line">
-          {inFolder.map((slot) => (
-            <li key={slot.id} className="flex items-start gap-x-3 px-3 py-2.5">
-              {mayAsk && mayEdit(folderId) && (
-                <Checkbox
-                  label={`Choose ${slot.name}, ${occasionOf(slot)}`}
-                  checked={ticked.has(slot.id)}
-                  disabled={chosen.length >= MAX_WANTED && !ticked.has(slot.id)}
-                  onChange={() => setTicked(toggled(ticked, slot.id))}
-                  className="-mr-1"
-                />
-              )}
-              <SlotIcon state={slot.state} />
+  const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => (
+    <FolderSection key={folderId} folderId={folderId} slots={inFolder}>
+      {inFolder.map((slot) => (
+        <li key={slot.id} className="flex items-start gap-x-3 px-3 py-2.5">
+          {mayAsk && mayEdit(folderId) && (
+            <Checkbox
+              label={`Choose ${slot.name}, ${occasionOf(slot)}`}
+              checked={ticked.has(slot.id)}
+              disabled={chosen.length >= MAX_WANTED && !ticked.has(slot.id)}
+              onChange={() => setTicked(toggled(ticked, slot.id))}
+              className="-mr-1"
+            />
+          )}
+          <SlotIcon state={slot.state} />
+          <div className="min-w-0 flex-1">
+            <div className="flex gap-x-3 gap-y-0.5 max-sm:flex-col">
               <div className="min-w-0 flex-1">
-                <div className="flex gap-x-3 gap-y-0.5 max-sm:flex-col">
-                  <div className="min-w-0 flex-1">
-                    <SlotWords slot={slot} />
-                  </div>
-                  <p className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:text-xs">
-                    {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
-                  </p>
-                </div>
-                {mayEdit(folderId) && (
-                  <MissingActions
-                    folderId={folderId}
-                    slot={slot}
-                    onUpload={(onFiled) => onUpload(folderId, onFiled)}
-                    onAsk={mayAsk ? () => setAsked([slot]) : undefined}
-                    onSkip={() => setSkipped(slot)}
-                  />
-                )}
+                <SlotWords slot={slot} />
               </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+              <p className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:text-xs">
+                {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
+              </p>
+            </div>
+            {mayEdit(folderId) && (
+              <MissingActions
+                folderId={folderId}
+                slot={slot}
+                onUpload={(onFiled) => onUpload(folderId, onFiled)}
+                onAsk={mayAsk ? () => setAsked([slot]) : undefined}
+                onSkip={() => setSkipped(slot)}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </FolderSection>
+  ))
   return (
     <>
       {sections}
@@ -159,5 +141,63 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         />
       )}
     </>
+  )
+}
+
+interface FolderSectionProps {
+  folderId: string
+  slots: readonly PlacedSlot[]
+  children: ReactNode
+}
+
+/**
+ * What is missing in one folder. On a phone the names alone, until a press or the binder opens it; what only has to be
+ * confirmed is open.
+ */
+function FolderSection({ children, folderId, slots }: FolderSectionProps) {
+  const isPlace = useLocation({ select: ({ hash }) => hash === missingPlaceOf(folderId) })
+  const [isToggled, setToggled] = useState<boolean>()
+  const isOpen = isToggled ?? (isPlace || slots.some(({ offered }) => offered !== null))
+  const label = folderLabel({ id: folderId, name: slots[0]?.folderName ?? '' })
+  const names = [...new Set(slots.map(({ name }) => name))].join(', ')
+  return (
+    <section
+      id={missingPlaceOf(folderId)}
+      aria-label={label}
+      className="mb-4 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs max-sm:mb-2"
+    >
+      <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium max-sm:py-1.5">
+        <Link
+          to="/folder/$folderId"
+          params={{ folderId }}
+          className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+        >
+          {label}
+        </Link>
+      </h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setToggled(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-sm sm:hidden print:hidden"
+      >
+        <span className="shrink-0 font-medium tabular-nums">
+          {slots.length} {slots.length === 1 ? 'paper' : 'papers'}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-ink-3">{isOpen ? '' : names}</span>
+        <ChevronDown
+          aria-hidden
+          className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <ul
+        className={clsx(
+          'divide-y divide-line max-sm:border-t max-sm:border-line',
+          !isOpen && 'max-sm:not-print:hidden',
+        )}
+      >
+        {children}
+      </ul>
+    </section>
   )
 }
