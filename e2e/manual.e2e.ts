@@ -305,3 +305,29 @@ test(
     await expect(page).toHaveURL('/inbox')
   },
 )
+
+test(
+  'Home shows what was opened last also when it was left before the browser was idle',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('JK', 'VAT return.txt', 'the return')
+    await page.addInitScript(() => {
+      const waiting: IdleRequestCallback[] = []
+      window.requestIdleCallback = (callback) => waiting.push(callback)
+      window.addEventListener('idle', () => {
+        for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 })
+      })
+    })
+    await director.open('/board-manual')
+    const home = page.getByRole('link', { name: 'Board Manual, home' })
+    await expect(page.getByRole('navigation', { name: 'A to Z' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'A to Z' }).getByRole('link', { name: /^JK\b/ }).click()
+    await page.getByRole('link', { name: 'VAT return.txt' }).click()
+    await expect(page.getByRole('dialog').getByText('the return')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.dispatchEvent(new Event('idle')))
+    await home.click()
+    await page.evaluate(() => window.dispatchEvent(new Event('idle')))
+    await expect(page.getByRole('region', { name: 'Recent' })).toContainText('VAT return.txt')
+  },
+)

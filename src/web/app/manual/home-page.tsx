@@ -1,4 +1,5 @@
 import { startTransition, Suspense, useEffect, useState } from 'react'
+import { leaveFirstHome } from '#web/platform/base/home-places.ts'
 import { whenIdle } from '#web/platform/base/when-idle.ts'
 import { SetUpOffer } from '#web/duties/deadlines/index.ts'
 import { useMoving } from '#web/manual/clipboard/index.ts'
@@ -14,6 +15,8 @@ import { HomeTop, HomeTopPlaces } from './home-top.tsx'
 export function HomePage({ tree }: { tree: FolderTree }) {
   const isChoosing = useMoving() !== undefined
   const isShown = useFoldersShown()
+  // Also when it is left before anything is above the folders.
+  useEffect(() => leaveFirstHome, [])
   return (
     <>
       <h1 className="sr-only print:not-sr-only print:mb-4 print:heading print:text-2xl">Board Manual</h1>
