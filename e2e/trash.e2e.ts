@@ -106,6 +106,27 @@ test(
 )
 
 test(
+  'a printed file log has every row, one below the other',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const names = Array.from({ length: 40 }, (_, number) => `Paper ${String(number)}.txt`)
+    for (const name of names) await director.file('M', name, name)
+    await page.setViewportSize({ width: 700, height: 500 })
+    await director.open('/folder/XYZ')
+    const rows = page.getByRole('table').locator('tbody').getByRole('row')
+    await expect(rows.first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(rows).toHaveCount(names.length)
+    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+    for (const [index, { top }] of boxes.entries())
+      expect(top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? top) - 1)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(rows).not.toHaveCount(names.length)
+  },
+)
+
+test(
   'the address of a deleted file says who deleted it and restores it; a page is printed with its company alone',
   { tag: '@desktop' },
   async ({ page, director }) => {

@@ -145,7 +145,7 @@ function DestroyableList({ papers, onDone }: ListProps) {
       </div>
       <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
         <div ref={frame}>
-          <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+          <ul className="virtual-rows relative -mb-px" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const paper = shown[index]
               return paper === undefined ? null : (

@@ -34,7 +34,7 @@ export function FacetBar({ filters, onChange, query }: Props) {
       ([first, ...others]) => first !== undefined && filters[first.filter] === undefined && others.length > 0,
     )
   return (
-    <div className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
+    <div className="mt-3 grid grid-cols-1 gap-2 empty:hidden print:hidden">
       {offered.map((group) => {
         const name = groups[group[0]?.filter ?? 'kind']
         return (

@@ -91,7 +91,7 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
       </div>
       <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
         <div ref={frame}>
-          <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+          <ul className="virtual-rows relative -mb-px" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const item = items[index]
               return item === undefined ? null : (

@@ -58,8 +58,9 @@ export function NotLoaded({ title, query: { error, refetch }, className = 'h-96'
   if (label === undefined) return <Skeleton className={className} />
   return (
     <div aria-busy="true">
-      <span className="sr-only">{label}</span>
-      <Skeleton className={className} />
+      {/* Who prints it too early sees why it is empty. */}
+      <span className="sr-only print:not-sr-only">{label}</span>
+      <Skeleton className={`print:hidden ${className}`} />
     </div>
   )
 }

@@ -1,11 +1,26 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The height of the pinned header and some margin. */
 const TOP = 140
 
+/** Whether the page is being printed, from before it is laid out for paper. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    const listen = (event: 'beforeprint' | 'afterprint', is: boolean) =>
+      window.addEventListener(event, () => flushSync(() => setPrinting(is)), { signal: left.signal })
+    listen('beforeprint', true)
+    listen('afterprint', false)
+    return () => left.abort()
+  }, [])
+  return isPrinting
+}
+
 /**
- * Virtual rows of a list that scrolls with the page.
+ * Virtual rows of a list that scrolls with the page, in an element of the class `virtual-rows`. Printed, they are all there.
  *
  * @param estimate the height of a row in pixels; rows are measured when they are rendered
  * @param overscan the number of rows rendered beyond the screen, above and below
@@ -13,6 +28,7 @@ const TOP = 140
 export function useRows<Frame extends HTMLElement>(count: number, estimate: number, overscan = 8) {
   const frame = useRef<Frame>(null)
   const [margin, setMargin] = useState(0)
+  const isPrinting = useIsPrinting()
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return undefined
@@ -30,7 +46,7 @@ export function useRows<Frame extends HTMLElement>(count: number, estimate: numb
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => estimate,
-    overscan,
+    overscan: isPrinting ? count : overscan,
     // Renders rows in a task of their own: scrolling, rendering and painting in one task delays the next frame.
     useFlushSync: false,
     scrollMargin: margin,

@@ -15,11 +15,14 @@ export function HomeFiles() {
   if (data === undefined) return <EmptyHomePlace place="files" />
   if (!isShown) return null
   return (
-    <section aria-labelledby="home-files" className="mb-5 flex h-12 items-center gap-3 max-sm:mb-3">
+    <section
+      aria-labelledby="home-files"
+      className="mb-5 flex h-12 items-center gap-3 max-sm:mb-3 print:h-auto"
+    >
       <h2 id="home-files" className="shrink-0 text-sm text-ink-3 max-sm:sr-only">
         {data.pinned.length === 0 ? 'Recent' : 'Pinned and recent'}
       </h2>
-      <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-0.5 [scrollbar-width:thin]">
+      <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-0.5 [scrollbar-width:thin] print:flex-wrap">
         {data.pinned.map((file) => (
           <Document key={file.id} file={file} isPinned />
         ))}

@@ -196,7 +196,7 @@ function Rows({ folder, files, highlighted, columns, isWhole }: RowsProps) {
         </div>
       )}
       <div ref={frame}>
-        <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+        <ul className="virtual-rows relative -mb-px" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const file = files[index]
             return file === undefined ? null : (
@@ -252,7 +252,10 @@ function Cards({ folder, files, highlighted }: FilesProps) {
   return (
     <div ref={widthFrame}>
       <CardsFrame ref={frame}>
-        <ul className="relative" style={{ height: rows.getTotalSize() - GAP }}>
+        <ul
+          className="virtual-rows relative print:flex print:flex-wrap"
+          style={{ height: rows.getTotalSize() - GAP, columnGap: GAP }}
+        >
           {rows.getVirtualItems().flatMap((row) =>
             files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
               <li

@@ -154,7 +154,7 @@ function Entries({ entries, highlighted }: EntriesProps) {
     (index) => rows.scrollToIndex(index, { align: 'center' }),
   )
   return (
-    <tbody ref={frame} className="relative -mb-px block" style={{ height: rows.getTotalSize() }}>
+    <tbody ref={frame} className="virtual-rows relative -mb-px block" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => {
         const entry = entries[index]
         return entry === undefined ? null : (
