@@ -179,3 +179,15 @@ test(
     await expect(files.getByText('Kept.txt')).toBeVisible()
   },
 )
+
+test(
+  'the inbox says nothing about papers whose suggestions could not be read',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('XYZ', 'Soup.txt', 'carrots and water')
+    await page.route('/api/suggestions?folder=XYZ', async (route) => await route.fulfill({ status: 503 }))
+    await director.open('/inbox')
+    await expect(page.getByRole('row', { name: /Soup\.txt/ })).toContainText('Choose a folder', READING)
+    await expect(page.getByText('Nothing in it says where it belongs.')).toHaveCount(0)
+  },
+)

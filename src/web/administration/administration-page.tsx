@@ -28,17 +28,17 @@ export function AdministrationPage() {
       title="Administration"
       lead="The accounts, companies and jobs of this server. What you change here asks who you are and is on record; no paper of a company is shown."
       action={
-        <div className="flex print:hidden">
+        <div className="flex flex-wrap max-sm:-ml-2.5 print:hidden">
           <Button asChild variant="ghost" className="px-2.5!">
             <Link to="/master">
               <LayoutTemplate aria-hidden />
-              <span className="max-sm:sr-only">Master Management</span>
+              Master Management
             </Link>
           </Button>
           <Button asChild variant="ghost" className="px-2.5!">
             <Link to="/architecture">
               <Network aria-hidden />
-              <span className="max-sm:sr-only">Architecture</span>
+              Architecture
             </Link>
           </Button>
         </div>

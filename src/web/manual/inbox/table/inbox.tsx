@@ -44,7 +44,8 @@ const FIRST_SCREEN = 16
  * filed one by one or all at once.
  */
 export function Inbox() {
-  const { papers: all, suggestions, isSuggesting, effects, others, isPending, error, retry } = usePapers()
+  const { papers: all, suggestions, isSuggesting, isSuggested, ...waits } = usePapers()
+  const { effects, others, isPending, error, retry } = waits
   const { data: folders } = useQuery(foldersQuery)
   const edits = useStore(editsStore)
   const aside = useStore(dismissedSuggestions)
@@ -73,10 +74,10 @@ export function Inbox() {
         const { fits, deadlines } = effects.get(paper.id) ?? noEffects
         const folder = byId.get(choice.folderId ?? '')
         const fit = folder && fitFor(fits, folder.id, nameAfter(paper, choice))
-        const doubt = isSuggesting ? undefined : doubtOf(paper, suggestion, fit !== undefined)
+        const doubt = isSuggested ? doubtOf(paper, suggestion, fit !== undefined) : undefined
         return { paper, suggestion, edit: own, folder, fills: fit && fitText(fit), doubt, deadlines }
       }),
-    [waiting, isSuggesting, suggestions, effects, edits, byId],
+    [waiting, isSuggested, suggestions, effects, edits, byId],
   )
   const rows = useMemo(() => inGroups(allRows).slice(0, shown), [allRows, shown])
   const order = useMemo(() => rows.map(({ paper }) => paper.id), [rows])

@@ -37,6 +37,7 @@ export function usePapers() {
   const { shared, isPending: isLoading } = useDeviceFiles()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
   const { suggestions, waiting, isPending: isSuggesting } = useSuggestions(papers)
+  const isSuggested = waiting !== undefined
   const effects = useEffects(waiting)
   const others = useMemo(
     () => new Set(waiting?.flatMap(({ fileId, forYou }) => (forYou ? [] : [fileId]))),
@@ -47,6 +48,8 @@ export function usePapers() {
     suggestions,
     /** Whether the suggestions are still to come. */
     isSuggesting,
+    /** Whether the suggestions are known. */
+    isSuggested,
     effects,
     /** The ids of papers that are left to others, for somebody who has single functions. */
     others,
