@@ -6,7 +6,7 @@ import { pieceCall, pieceParams, pieceQuery } from '#contract/manual/uploads.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { packItemOutside } from './given.ts'
-import { receipt, wantedOutside } from './requests.ts'
+import { receipt, standing, wantedOutside } from './requests.ts'
 
 // What people without an account call.
 
@@ -54,6 +54,8 @@ export const showLink = endpoint('GET /api/o/:token', {
       watermark: z.boolean().optional(),
       /** Only for a request. */
       wanted: z.array(wantedOutside).optional(),
+      /** Only for a request: for what it asks again, once it has ended. */
+      every: z.enum(standing).nullable().optional(),
     })
     .meta({ id: 'OutsideView' }),
   errors: ['ended'],

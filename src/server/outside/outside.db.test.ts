@@ -392,6 +392,10 @@ describe('a request', () => {
   test('that stands asks for each month once it has ended', async () => {
     const asked = await ask({ wanted: [{ name: 'Bank statement' }], every: 'month' })
     expect(asked.wanted[0]?.name).toMatch(/^Bank statement, \w+ \d{4}$/)
+    const { text } = await mailSaying(server, asked.recipient.email, 'asked again')
+    expect(text).toContain('You are asked again once the next month has ended.')
+    const shown = await (await open(asked)).ask('GET', `/api/o/${tokenOf(asked)}`)
+    expect(shown.json()).toMatchObject({ every: 'month' })
     for (const day of [32, 33]) await followUp(day)
     const names = (await show(asked)).wanted.map(({ name }) => name)
     expect([names.length, new Set(names).size]).toEqual([2, 2])

@@ -1,3 +1,4 @@
+import type { Standing } from '#contract/outside/requests.ts'
 import { formatSize } from '#contract/platform/format-size.ts'
 import { dayInLondon, spellMoment } from '#contract/platform/plain-date.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
@@ -43,25 +44,26 @@ export function createRequestMailHandler(deps: LinkDependencies) {
     }
     const missing = await missingOf(db, link)
     if (missing.length === 0) return
-    const { message } = request
+    const { every, message } = request
     const url = await newAddress(db, deps, link)
-    await post.send(requestMail(link, { mail: payload.mail, message, missing, url }))
+    await post.send(requestMail(link, { mail: payload.mail, every, message, missing, url }))
   }
 }
 
 interface Asking {
   mail: 'request' | 'reminder' | 'period'
+  every: Standing | null
   message: string | null
   missing: readonly WantedRow[]
   url: string
 }
 
 /** Asks for what is missing: first, again, or for a further period. */
-export function requestMail(link: LinkRow, { mail, message, missing, url }: Asking): Letter {
+export function requestMail(link: LinkRow, { every, mail, message, missing, url }: Asking): Letter {
   const company = companyName(link)
   const isFirst = mail === 'request'
   const lines = missing.map(({ name }) => words`${name}`)
-  return invitation(link, {
+  const letter = {
     subject:
       mail === 'reminder'
         ? words`Still missing: papers for ${company}`
@@ -70,7 +72,10 @@ export function requestMail(link: LinkRow, { mail, message, missing, url }: Aski
     lists: [{ title: words`${isFirst ? 'Asked for' : 'Not there yet'}`, lines }],
     ...quoteOf(link, isFirst ? message : null),
     link: { action: 'Send the papers', url },
-  })
+  }
+  const again =
+    every === null ? undefined : words` You are asked again once the next ${ownValue(every)} has ended.`
+  return invitation(link, letter, again)
 }
 
 type Came = NonNullable<Awaited<ReturnType<typeof findPaper>>>

@@ -68,7 +68,8 @@ export async function presentRequest(on: Queryable, setting: LinkDependencies, l
 
 /** What an outsider sees of a request. */
 export async function describeRequest(on: Queryable, link: LinkRow) {
-  return { message: requestOf(link).message, wanted: await wantedOf(on, link) }
+  const { every, message } = requestOf(link)
+  return { message, every, wanted: await wantedOf(on, link) }
 }
 
 /** How many papers people without an account are asked for and have not sent, in several companies, by their ids. */

@@ -127,7 +127,13 @@ const letters: Record<string, (name: string, other: string) => Letter> = {
   verification: (device) =>
     verificationMail('ada@example.com', [{ createdAt: expiresAt, device }], 'https://x.example', 'token'),
   request: (name, company) =>
-    requestMail(linkOf(name, company), { mail: 'request', message: null, missing: [wanted(company)], url }),
+    requestMail(linkOf(name, company), {
+      mail: 'request',
+      every: 'month',
+      message: null,
+      missing: [wanted(company)],
+      url,
+    }),
   receipt: (name, company) =>
     receiptMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company) }),
   'declined paper': (name, company) =>

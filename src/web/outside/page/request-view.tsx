@@ -24,16 +24,17 @@ interface Sending {
 
 /** What is asked for: a line each, on which a paper is photographed, chosen or dropped. */
 export function RequestView({ token, view }: { token: string; view: OutsideView }) {
-  const { company, wanted = [] } = view
+  const { company, every = null, wanted = [] } = view
+  const again = every === null ? '' : ` You are asked again once the next ${every} has ended.`
   const missing = wanted.filter(({ state }) => state === 'waiting').length
   return (
     <Frame title={`${company} asks you for papers`} view={view}>
       <div aria-live="polite">
         {missing === 0 ? (
-          <Notice variant="success">Everything is there. Thank you: you can close this page.</Notice>
+          <Notice variant="success">Everything is there. Thank you: you can close this page.{again}</Notice>
         ) : (
           <p className="text-sm text-ink-2">
-            {missing === 1 ? 'One paper is' : `${String(missing)} papers are`} not there yet.
+            {missing === 1 ? 'One paper is' : `${String(missing)} papers are`} not there yet.{again}
           </p>
         )}
       </div>
