@@ -20,7 +20,7 @@ const SHOWN = 3
 
 /** The next deadlines, on Home: what is late, and of what repeats the next day alone. */
 export function NextDeadlines() {
-  const { data } = useQuery(deadlinesQuery)
+  const { data, isError } = useQuery(deadlinesQuery)
   const asked = useAsked()
   const section = useRef<HTMLElement>(null)
   const next = data
@@ -32,7 +32,7 @@ export function NextDeadlines() {
   const isKnown = next !== undefined && asked !== undefined
   const hasContent = isKnown ? next.length > 0 || asked > 0 : undefined
   useHomePlace('next', hasContent, section)
-  if (!isKnown) return <EmptyHomePlace place="next" />
+  if (!isKnown) return isError ? null : <EmptyHomePlace place="next" />
   if (hasContent !== true) return null
   const now = today()
   return (

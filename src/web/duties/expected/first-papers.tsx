@@ -14,14 +14,14 @@ const firstPapersQuery = answerOf(listFirstPapers, { staleTime: 0 })
 
 /** What to do in an empty manual, in one line, and the papers that a company begins with, ticked once they are filed. */
 export function FirstPapers() {
-  const { data: papers } = useQuery(firstPapersQuery)
+  const { data: papers, isError } = useQuery(firstPapersQuery)
   const isShown = useHomePlace('papers', papers && papers.length > 0)
   const dismiss = useMutation({
     mutationFn: () => call(dismissFirstPapers, {}),
     onSuccess: () => replaceAnswer(firstPapersQuery.queryKey, []),
     onError: (error) => showFailure(error, 'This could not be closed.'),
   })
-  if (papers === undefined) return <EmptyHomePlace place="papers" />
+  if (papers === undefined) return isError ? null : <EmptyHomePlace place="papers" />
   if (!isShown) return null
   return (
     <section

@@ -10,9 +10,9 @@ import { homeFilesQuery, usePin } from './pins.ts'
 
 /** The documents that a person pinned, and those that they opened or filed last, in one row. */
 export function HomeFiles() {
-  const { data } = useQuery(homeFilesQuery)
+  const { data, isError } = useQuery(homeFilesQuery)
   const isShown = useHomePlace('files', data && data.pinned.length + data.recent.length > 0)
-  if (data === undefined) return <EmptyHomePlace place="files" />
+  if (data === undefined) return isError ? null : <EmptyHomePlace place="files" />
   if (!isShown) return null
   return (
     <section
