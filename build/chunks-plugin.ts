@@ -74,7 +74,29 @@ export function groupedChunks(plugins: () => Plugin[], sideEffects: object): Plu
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      // One that only exports again has nothing to run.
+      const running = chunks.filter(({ modules }) =>
+        Object.values(modules).some(({ renderedLength }) => renderedLength > 0),
+      )
+      const circles = circular(new Map(running.map(({ fileName, imports }) => [fileName, imports])))
+      if (circles.length > 0)
+        this.error(
+          `Scripts import each other, so that one of them runs before what it needs: ${circles.join(', ')}. ` +
+            'A module of one of them imports something that the entries of its chunk do not use: give that a module of its own.',
+        )
+    },
   }
+}
+
+/** The files that reach themselves by what they import. */
+function circular(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...imports.keys()].filter((file) => {
+    const reached = new Set(imports.get(file))
+    for (const one of reached) for (const next of imports.get(one) ?? []) reached.add(next)
+    return reached.has(file)
+  })
 }
 
 /** The modules that a build of some entries includes, without dynamic imports. */

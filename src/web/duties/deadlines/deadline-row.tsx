@@ -21,15 +21,8 @@ import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { useClose, useDismiss, useReopen } from './actions.ts'
-import {
-  distanceInWords,
-  periodInWords,
-  proofInWords,
-  repeatsInWords,
-  today,
-  toneOfDeadline,
-  weekday,
-} from './words.ts'
+import { distanceInWords, periodInWords, repeatsInWords, today, toneOfDeadline, weekday } from './words.ts'
+import { proofInWords } from './proof-in-words.ts'
 
 export type Task = 'close' | 'ask' | 'snooze' | 'change' | 'edit' | 'delete'
 

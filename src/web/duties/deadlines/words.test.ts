@@ -4,11 +4,11 @@ import {
   distanceInWords,
   groupsOf,
   monthsOf,
-  proofInWords,
   repeatsInWords,
   toneOfDeadline,
   withCasesOnce,
 } from './words.ts'
+import { proofInWords } from './proof-in-words.ts'
 
 const deadline = (due: string, state: Deadline['state'] = 'open') =>
   ({

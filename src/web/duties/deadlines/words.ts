@@ -1,4 +1,3 @@
-import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline, Repetition } from '#contract/duties/deadlines.ts'
 import type { StateTone } from '#web/platform/ui/tones.ts'
 import {
@@ -125,10 +124,4 @@ export function monthsOf(deadlines: readonly Deadline[], year: number): Deadline
 /** A reference date as people write it: 31 May. */
 export function yearEndInWords(reference: string): string {
   return reference === '02-29' ? 'the last day of February' : dayAndMonth(`2024-${reference}`)
-}
-
-/** The kinds of papers that prove a deadline done, within a sentence: P60 and VAT keep their letters. */
-export function proofInWords({ proof }: Pick<Deadline, 'proof'>): string {
-  const labels = proof.map((kind) => documentKindLabels[kind])
-  return labels.map((label) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())).join(', ')
 }

@@ -1,6 +1,7 @@
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { periodInWords, proofInWords } from './words.ts'
+import { proofInWords } from './proof-in-words.ts'
+import { periodInWords } from './words.ts'
 
 const states: Record<Deadline['state'], string> = {
   open: '',
