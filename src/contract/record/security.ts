@@ -71,7 +71,7 @@ export const securityEvent = z
     device: z.string().nullable(),
     result: securityResult,
     detail: securityDetail.nullable(),
-    /** The name of the company that it concerns, as it is now. */
+    /** The name of the company that it concerns, as it is now, while whose event it is belongs to it. */
     company: z.string().nullable(),
   })
   .meta({ id: 'SecurityEvent' })

@@ -38,6 +38,11 @@ export async function insertSecurityEvent(
   await on.insert(securityEvents).values(row)
 }
 
+const isTheirCompany = and(
+  eq(memberships.workspaceId, securityEvents.workspaceId),
+  eq(memberships.userId, securityEvents.userId),
+)
+
 /** Events from the newest on: their keys are in the order in which they were recorded. */
 export async function selectSecurityEvents(
   on: Queryable,
@@ -49,7 +54,9 @@ export async function selectSecurityEvents(
     .select({ ...columns, company: workspaces.businessName, userName: nameOfUser })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
-    .leftJoin(workspaces, eq(workspaces.id, securityEvents.workspaceId))
+    .leftJoin(memberships, and(isTheirCompany, hasAccess))
+    // Who has left a company does not learn its new name.
+    .leftJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(and(conditionOf(filter), before === undefined ? undefined : lt(securityEvents.id, before)))
     .orderBy(desc(securityEvents.id))
     .limit(limit)

@@ -48,12 +48,23 @@ test('an event says what was done when, from where, on which device and with wha
   expect(await eventsOf(eve, 'type=token')).toEqual([])
 })
 
-test('an event names the company that it concerns', async () => {
+test('an event names the company that it concerns, while one belongs to it', async () => {
   await ada.ask('POST', '/api/companies', { name: 'Second Ltd' })
   expect((await eventsOf(ada, 'type=company'))[0]).toMatchObject({
     company: 'Second Ltd',
     detail: { change: 'made' },
   })
+  const { db, pool } = server.services.connection
+  const workspaceId = await companyOf(server, ada)
+  await pool.query("update workspaces set business_name = 'First Ltd' where id = $1", [workspaceId])
+  const fay = await signUp(server, 'fay@example.com')
+  await addMember(server, workspaceId, fay, { role: 'director' })
+  await recordSecurityEvent(db, { type: 'export', userId: fay.user.id, workspaceId })
+  const namesFor = async () => (await eventsOf(fay, 'type=export')).map(({ company }) => company)
+  expect(await namesFor()).toEqual(['First Ltd'])
+  await prove(ada)
+  expect((await ada.ask('DELETE', `/api/company/members/${fay.user.id}`)).statusCode).toBe(204)
+  expect(await namesFor()).toEqual([null])
 })
 
 test('the log of the server has a line for each event, without the name or the token', async () => {

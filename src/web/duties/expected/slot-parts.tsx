@@ -6,17 +6,16 @@ import { AskDialog } from '#web/outside/requests/index.ts'
 import type { StateTone } from '#web/platform/ui/tones.ts'
 import { occasionOf } from './words.ts'
 
-/** Made when they are shown: the chunk of an icon may be loaded after this one, which it uses. */
-const looksOf = (): Record<SlotState, { Icon: LucideIcon; tone: StateTone | undefined }> => ({
+const looks = {
   here: { Icon: CircleCheck, tone: 'done' },
   missing: { Icon: CircleDashed, tone: 'soon' },
   ending: { Icon: CircleAlert, tone: 'soon' },
   ended: { Icon: CircleAlert, tone: 'late' },
   skipped: { Icon: CircleMinus, tone: undefined },
-})
+} as const satisfies Record<SlotState, { Icon: LucideIcon; tone: StateTone | undefined }>
 
 export function SlotIcon({ state }: Pick<ExpectedSlot, 'state'>) {
-  const { Icon, tone } = looksOf()[state]
+  const { Icon, tone } = looks[state]
   return (
     <Icon
       aria-hidden
