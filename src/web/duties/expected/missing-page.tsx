@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronDown, CircleCheck, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { MAX_WANTED } from '#contract/outside/requests.ts'
 import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { toggled } from '#web/platform/base/selection.ts'
+import { FolderLinkHeading } from '#web/platform/base/folder-link-heading.tsx'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
@@ -166,15 +167,7 @@ function FolderSection({ children, folderId, slots }: FolderSectionProps) {
       aria-label={label}
       className="mb-4 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs max-sm:mb-2"
     >
-      <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium max-sm:py-1.5">
-        <Link
-          to="/folder/$folderId"
-          params={{ folderId }}
-          className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-        >
-          {label}
-        </Link>
-      </h2>
+      <FolderLinkHeading folderId={folderId} label={label} className="max-sm:py-1.5" />
       <button
         type="button"
         aria-expanded={isOpen}

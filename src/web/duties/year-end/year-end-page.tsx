@@ -18,6 +18,7 @@ import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useMay } from '#web/platform/base/access.ts'
+import { FolderLinkHeading } from '#web/platform/base/folder-link-heading.tsx'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
@@ -153,15 +154,7 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
       aria-label={label}
       className="mb-4 overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
     >
-      <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium">
-        <Link
-          to="/folder/$folderId"
-          params={{ folderId }}
-          className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-        >
-          {label}
-        </Link>
-      </h2>
+      <FolderLinkHeading folderId={folderId} label={label} />
       <ul className="divide-y divide-line">
         {own.map(({ name, parts }) => (
           <Paper key={name} name={name} parts={parts} />
