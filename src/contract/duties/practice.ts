@@ -13,6 +13,8 @@ const practiceRow = z
     /** The next deadline that is not late and not put aside; without papers that are offered for it. */
     next: deadline.nullable(),
     late: z.int(),
+    /** What fell due in the year before the set-up and nobody has answered yet. */
+    asked: z.int(),
     dueIn30Days: z.int(),
     /** Expected papers that are missing or have ended. */
     missing: z.int(),

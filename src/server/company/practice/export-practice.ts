@@ -7,6 +7,7 @@ const headings = [
   'Next deadline',
   'Due',
   'Late',
+  'Unanswered from before the set-up',
   'Due in 30 days',
   'Missing papers',
   'Waiting papers',
@@ -17,12 +18,12 @@ const headings = [
 export function practiceCsv(rows: readonly PracticeRow[]) {
   return csvContent('Companies.csv', [
     headings,
-    ...rows.map(({ dueIn30Days, late, missing, name, next, requested, role, waiting }) => [
+    ...rows.map(({ asked, dueIn30Days, late, missing, name, next, requested, role, waiting }) => [
       name ?? '',
       role,
       next?.title ?? '',
       next?.due ?? '',
-      ...[late, dueIn30Days, missing, waiting, requested].map(String),
+      ...[late, asked, dueIn30Days, missing, waiting, requested].map(String),
     ]),
   ])
 }

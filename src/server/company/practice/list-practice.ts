@@ -57,7 +57,7 @@ export async function listPractice(reading: ExpectedReading, userId: string): Pr
   }))
 }
 
-const nothing: Summary = { next: null, late: 0, dueIn30Days: 0, missing: 0 }
+const nothing: Summary = { next: null, late: 0, asked: 0, dueIn30Days: 0, missing: 0 }
 
 async function summarise(
   reading: ExpectedReading,

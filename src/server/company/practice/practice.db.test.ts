@@ -62,12 +62,14 @@ test('a line says of a company what its pages say, as far as the person may view
   await addMember(server, company, bea, { role: 'member', functions: { 'Operations Director': 'view' } })
   for (const who of [ada, inCompany(bea, company)]) {
     const deadlines = (await who.ask('GET', '/api/deadlines')).json<Deadline[]>()
+    const overdue = (await who.ask('GET', '/api/deadlines/overdue')).json<Deadline[]>()
     const { folders } = (await who.ask('GET', '/api/company/completeness')).json<Completeness>()
     const open = deadlines.filter(({ onlyIf, state }) => state === 'open' && onlyIf === null)
     const row = (await practice(who)).find(({ companyId }) => companyId === company)
     expect(row).toMatchObject({
       name: 'First Ltd',
       late: deadlines.filter(({ state }) => state === 'late').length,
+      asked: overdue.filter(({ ask }) => ask).length,
       dueIn30Days: open.filter(({ due }) => due <= addDays(today, 30)).length,
       missing: folders.reduce((sum, { missing }) => sum + missing, 0),
     })
@@ -75,9 +77,12 @@ test('a line says of a company what its pages say, as far as the person may view
   }
   const [mine] = await practice(ada)
   expect(mine).toMatchObject({ role: 'owner', late: 1, waiting: 1, requested: 2 })
+  expect(mine?.asked).toBeGreaterThan(10)
   const csv = await ada.ask('GET', '/api/practice/csv')
   expect(csv.headers['content-disposition']).toContain('Companies.csv')
-  expect(csv.body).toContain(`First Ltd,owner,${mine?.next?.title ?? ''},${mine?.next?.due ?? ''},1,`)
+  expect(csv.body).toContain(
+    `First Ltd,owner,${mine?.next?.title ?? ''},${mine?.next?.due ?? ''},1,${String(mine?.asked)},`,
+  )
   expect((await practice(bea)).find(({ companyId }) => companyId === company)).toMatchObject({
     role: 'member',
     waiting: 0,

@@ -13,7 +13,7 @@ export const practiceSummaries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     madeOf: text('made_of').notNull(),
     summary: jsonb('summary')
-      .$type<Pick<PracticeRow, 'next' | 'late' | 'dueIn30Days' | 'missing'>>()
+      .$type<Pick<PracticeRow, 'next' | 'late' | 'asked' | 'dueIn30Days' | 'missing'>>()
       .notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index('practice_summaries_user').on(t.userId)],

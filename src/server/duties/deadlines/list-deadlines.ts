@@ -309,7 +309,11 @@ export function present(
 }
 
 /** Whether it fell due in the year before deadlines were followed, and nobody has answered. */
-function isAsked({ due, event, rule }: DueItem, row: DeadlineRow | undefined, followedFrom: Day): boolean {
+export function isAsked(
+  { due, event, rule }: DueItem,
+  row: Answered | undefined,
+  followedFrom: Day,
+): boolean {
   if (rule === 'own' || rule === 'expiry' || event !== undefined) return false
   return due >= askedFrom(followedFrom) && due < followedFrom && (row?.answer ?? null) === null
 }

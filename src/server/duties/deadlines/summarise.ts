@@ -1,6 +1,6 @@
 import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { addDays, addMonths, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
+import { addDays, addMonths, type Day, dayInLondon, earliest } from '#contract/platform/plain-date.ts'
 import { mayView } from '#contract/company/roles.ts'
 import { emptyFacts } from '#server/company/facts/index.ts'
 import type { selectPlacesOf } from '#server/manual/folders/index.ts'
@@ -12,8 +12,10 @@ import type { DueItem } from './due-item.ts'
 import { endingsAmong } from './endings.ts'
 import {
   AHEAD_MONTHS,
+  askedFrom,
   byDueDay,
   firstDay,
+  isAsked,
   isFollowed,
   ownOccurrence,
   present,
@@ -29,6 +31,8 @@ import { selectForSummary } from './summary-repository.ts'
 export interface DeadlineSummary {
   next: Deadline | null
   late: number
+  /** What fell due in the year before the set-up and nobody has answered. */
+  asked: number
   dueIn30Days: number
 }
 
@@ -91,13 +95,16 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
   const rows = known.rows.get(id) ?? []
   const events = known.events.get(id) ?? []
   const states = new Map(rows.map((row) => [row.id, row]))
-  const range = { from: firstDay(followedFrom, { events, own, rows }), to: addMonths(today, months) }
+  const range = {
+    from: earliest(firstDay(followedFrom, { events, own, rows }), askedFrom(followedFrom)),
+    to: addMonths(today, months),
+  }
   const endings = endingsAmong(
     (known.ending.get(id) ?? []).filter(({ area }) => mayView(scope, area)),
     { rows, followedFrom: ofCompany?.followedFrom },
   )
   const occurrences = occurrencesIn(facts, rules, range, events)
-  const due: DueItem[] = [
+  const possible: DueItem[] = [
     ...occurrences,
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
     ...endings.due({ from: undefined, to: range.to }, occurrences),
@@ -107,11 +114,13 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
       (row?.closed ?? null) === null &&
       row?.answer !== 'does-not-apply' &&
       isVisible(one.folderId) &&
-      (one.rule === 'expiry' || isFollowed(one, row, followedFrom)) &&
       // What is due in a case alone is not counted: whether it is, only who knows the company can say.
       one.onlyIf === undefined
     )
   })
+  const due = possible.filter(
+    (one) => one.rule === 'expiry' || isFollowed(one, states.get(one.id), followedFrom),
+  )
   const withStates = due.map((one) => ({ one, state: stateOf(one, states.get(one.id), today) }))
   const open = withStates.filter(({ state }) => state === 'open').map(({ one }) => one)
   const [next] = open.toSorted(byDueDay)
@@ -132,6 +141,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
               .map((one) => one.id),
           },
     late: withStates.filter(({ state }) => state === 'late').length,
+    asked: possible.filter((one) => isAsked(one, states.get(one.id), followedFrom)).length,
     dueIn30Days: open.filter((one) => one.due <= soon).length,
   }
 }

@@ -30,7 +30,7 @@ export function PracticePage() {
   return (
     <Page
       title="All companies"
-      lead="What is next, late, missing or waiting in each of your companies, as far as you may view it."
+      lead="What is next, late, missing or waiting in each of your companies, as far as you may view it. To answer: what fell due in the year before the set-up, and may be late."
       action={
         data !== undefined &&
         data.length > 0 && (
@@ -125,11 +125,12 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
 }
 
 function Row({ row }: { row: PracticeRow }) {
-  const { companyId, dueIn30Days, late, missing, name, next, requested, waiting } = row
+  const { asked, companyId, dueIn30Days, late, missing, name, next, requested, waiting } = row
   // Page loads, not the router: nothing of one company stays in memory for another.
   const to = (page: string) => inCompany(page, companyId)
   const counts = [
     [late, '/calendar', 'late', 'late'],
+    [asked, '/calendar/overdue', 'from before the set-up to answer', 'late'],
     [dueIn30Days, '/calendar', 'due in 30 days', 'soon'],
     [missing, '/missing', 'missing', 'soon'],
     [waiting, '/inbox', 'waiting', 'soon'],

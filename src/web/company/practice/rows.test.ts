@@ -8,6 +8,7 @@ const row = (name: string | null, due: string | null, counts: Partial<PracticeRo
   role: 'director',
   next: due === null ? null : ({ due } as PracticeRow['next']),
   late: 0,
+  asked: 0,
   dueIn30Days: 0,
   missing: 0,
   waiting: 0,

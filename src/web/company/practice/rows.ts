@@ -4,6 +4,7 @@ export const practiceColumns = [
   { id: 'name', label: 'Company' },
   { id: 'next', label: 'Next' },
   { id: 'late', label: 'Late' },
+  { id: 'asked', label: 'To answer' },
   { id: 'dueIn30Days', label: 'Due in 30 days' },
   { id: 'missing', label: 'Missing' },
   { id: 'waiting', label: 'Waiting' },
