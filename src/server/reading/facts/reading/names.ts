@@ -6,7 +6,7 @@ export const legalForm =
 const notAName =
   /^(?:dear|hello|hi|hey|morning|good morning|calls|invoice|statement|receipt|remittance|credit note|quotation|quote|estimate|purchase order|order|delivery note|certificate|minutes|page|date|tel|vat|account|policy|schedule|private|confidential|dear|copy|customer|your|our|ref|no|payslip|agreement|contract|lease|dated|this|between|period|to|from|subject|total|re|the following|details|description|bank|payment|report|form|notice|summary|name|address|email|www|http|sheet|tax|please|thank|unit|qty|draft|memo|fao|note|urgent|licence|renewal|proposal|tender|application|declaration|record|letter|employer|employee|duplicate|original|welcome|board|month|(?:(?:landlord|homeowner)s?['’]?s?[ /]+)*gas safety(?: (?:inspection|check|record|certificate))?|portable appliances?|electrical installation|thorough examination|emergency lighting|risk assessment)\b/i
 export const titleWords =
-  /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request|undertaking|heads of terms|toolkit|waybill|computation|proforma|memorandum|annex|appendix|settlement|addendum|consignment)\b/i
+  /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request|undertaking|heads of terms|tenancy|toolkit|waybill|computation|proforma|memorandum|annex|appendix|settlement|addendum|consignment)\b/i
 export const address =
   /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{1,4}[a-z]? [A-Z][a-z]+ (?:Street|Road|Lane|Avenue|Way|Close|Drive|Row|Parade|Square|Terrace|Hill|Park)|\b(?:Road|Rd|Street|Lane|Avenue|Cottage|Farmhouse|Terrace|Crescent)\b|\bHouse\b|\bUnit \d|\bEstate\b|\bIndustrial\b/
 export const trade =
@@ -51,9 +51,15 @@ export function ownNames({ address: place, name }: Business): (other: string) =>
   }
 }
 
-/** Words that stay in capitals: those without a vowel, and what everybody writes so. */
-const acronym =
-  /(?<![\p{L}'’])(?:[^\P{L}AEIOUYaeiouy]{2,4}|uk|gb|usa|it|tv|hr|eu|pat|abc|aa|rac|rspca)(?![\p{L}'’])/giu
+/** Words that stay in capitals: those without a vowel, those that begin as no name does, and what everybody writes so. */
+const vowelless = '[^\\P{L}AEIOUYaeiouy]{2,4}'
+const unspoken =
+  '(?=\\p{L}{3,5}(?!\\p{L}))(?!mc|[bcdfgkpqtvwxz][hlrwjy]|s\\p{L}|[cgkp]n|[mn][bcdgkwyjz]|ts|cz|pf|ps|ll|ff|dd|rh|lh)[^\\P{L}aeiouyAEIOUY]{2}\\p{L}+'
+const known =
+  'uk|gb|usa|uae|it|tv|hr|eu|ee|pat|abc|aa|rac|axa|aig|edf|eon|ibm|ici|ico|bae|sse|hse|dla|bupa|ups|oecd|acca|cima|aat|icaew|acas|abta|atol|riba|rics|citb|ciob|cipd|napit|niceic|ukas|ipaf|adt'
+const acronym = new RegExp(`(?<![\\p{L}'’])(?:${vowelless}|${unspoken}|${known})(?![\\p{L}'’])`, 'giu')
+/** Words without a vowel that are names, titles or legal forms. */
+const spoken = /^(?:mr|mrs|dr|st|jr|ms|ltd|ng|cwm|pwll|bros|nth)$/i
 
 /** A name as it is shown: without its legal form, and not in capitals. */
 export function titled(name: string): string {
@@ -67,9 +73,7 @@ export function titled(name: string): string {
         .toLowerCase()
         .replaceAll(/(?<![\p{L}'’])\p{L}|(?<=(?<!\p{L})o['’])\p{L}/gu, (letter) => letter.toUpperCase())
         .replaceAll(/\b(?:And|Of|The)\b(?!^)/g, (small) => small.toLowerCase())
-        .replaceAll(acronym, (letters) =>
-          /^(?:mr|mrs|dr|st|jr|ms)$/i.test(letters) ? letters : letters.toUpperCase(),
-        )
+        .replaceAll(acronym, (letters) => (spoken.test(letters) ? letters : letters.toUpperCase()))
     : trimmed
 }
 
