@@ -55,6 +55,67 @@ export function directionOf(text: string, business: Business | null): Direction 
   return isNamed || isOwnDetail(lines.join(' '), business) ? 'names us' : 'does not name us'
 }
 
+/** Labels above or before the name of who is to be paid. */
+const payee = /\b(?:account name|a\/c name|name of account|payee|beneficiary|account holder)\b[\s:.-]*$/
+const bank = /\b(?:sort ?code|s\/c|iban|bic|swift|\d\d-\d\d-\d\d)\b/
+/** The title of a bill above a name is no label of it. */
+const title = /\binvoice\s*$/
+/** How many lines around a name speak of the same account. */
+const AROUND = 2
+/** How many lines are a foot. */
+const FOOT_LINES = 5
+const MAX_BILL = 12_000
+const customer =
+  /^\s*(?:bill(?:ed)? to|invoiced? (?:address|to)|customer(?: name)?|client|to|for|sold to|fao)(?:\s*:|\s{2,}|\s*$)/
+
+/**
+ * Whether a bill was issued by the company or to it: by the words before its name wherever that stands, by the account that
+ * is to be paid and by its number; where none of these says it, by whom it names as the customer, or first.
+ *
+ * @param other the other party, if it was read
+ * @returns undefined where the bill does not say it
+ */
+export function isIssuedByUs(text: string, business: Business | null, other = ''): boolean | undefined {
+  const names = namesOf(business)
+  if (names.length === 0) return undefined
+  const lines = fold(text.slice(0, MAX_BILL))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const places: number[] = []
+  let isTo = false
+  let isFrom = false
+  for (const [index, line] of lines.entries()) {
+    const name = names.find((one) => line.includes(one))
+    if (name === undefined) continue
+    const before = wordsBefore(lines, index, line.indexOf(name))
+    const around = lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).join('\n')
+    if (payee.test(before) && bank.test(around)) isFrom = true
+    else if (fromUs.test(before)) isFrom = true
+    else if (toUs.test(before) && !title.test(before)) isTo = true
+    else places.push(index)
+  }
+  // Nobody prints the number of a customer.
+  const number = fold(business?.number ?? '')
+  if (number !== '' && lines.join('\n').includes(number)) isFrom = true
+  if (isTo !== isFrom) return isFrom
+  const [first] = places
+  if (isTo || first === undefined) return undefined
+  if (first >= lines.length - FOOT_LINES || isAddressedToOther(lines, names)) return true
+  const above = lines.slice(0, first).join('\n')
+  return (other !== '' && above.includes(fold(other))) || /\b(?:ltd|limited|llp|plc)\b/.test(above)
+    ? false
+    : undefined
+}
+
+/** Whether somebody else is named behind the words that are before a customer. */
+function isAddressedToOther(lines: readonly string[], names: readonly string[]): boolean {
+  return lines.some((line, index) => {
+    const [label] = customer.exec(line) ?? []
+    if (label === undefined) return false
+    const other = line.slice(label.length).trim() || (lines[index + 1] ?? '').trim()
+    return /\p{L}{3}/u.test(other) && !names.some((name) => other.includes(name))
+  })
+}
 function isOwnDetail(folded: string, business: Business | null): boolean {
   const number = fold(business?.number ?? '')
   if (number !== '' && folded.includes(number)) return true

@@ -82,6 +82,30 @@ test('all that waits is answered at once', async () => {
   expect((await ada.ask('GET', '/api/suggestions?folder=XYZ9')).statusCode).toBe(404)
 })
 
+test('a bill to the company goes to purchases and its own to sales, and to no folder of the other side', async () => {
+  const ada = await director()
+  await ada.ask('PATCH', '/api/company', { name: 'Hollin Edge Ltd' })
+  const lines = 'INVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTimber 100.00\nVAT 20.00\nTotal £120.00'
+  const account = 'Sort code 20-10-10\nAccount no. 11223344'
+  const sides = { purchases: [/^HI/, /^G/], sales: [/^G/, /^HI/] } as const
+  for (const [text, side] of [
+    [`Northgate Timber Ltd\n${lines}\nBill to: Hollin Edge Ltd`, 'purchases'],
+    [
+      `Dai Rees Carpentry\n2 Mill Lane\n\nHollin Edge Ltd\n4 Weir Lane\n\n${lines}\nThank you\nDai Rees\n${account}`,
+      'purchases',
+    ],
+    [
+      `Hollin Edge Ltd\n${lines}\nBill to: Northgate Timber Ltd\nAccount name: Hollin Edge Ltd\n${account}`,
+      'sales',
+    ],
+  ] as const) {
+    const { folders } = await suggestionFor(ada, await file(ada, 'XYZ', `${String(text.length)}.txt`, text))
+    const [right, wrong] = sides[side]
+    expect(folders[0]?.id).toMatch(right)
+    expect(folders.filter(({ id }) => wrong.test(id))).toEqual([])
+  }
+})
+
 const bill = (sum: number) =>
   `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { may } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
 import {
   type FileSuggestion,
   MAX_SUGGESTED_AT_ONCE,
@@ -9,14 +9,16 @@ import {
   type Suggestion,
   type WaitingSuggestion,
 } from '#contract/reading/suggestions.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import { type FactChanges, factsOf, type ReadFacts } from '#contract/documents/document-facts.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import { hasJob, suggestKey } from '#server/platform/jobs/index.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
-import type { Business } from '#server/reading/classifier/index.ts'
+import { type Business, isIssuedByUs } from '#server/reading/classifier/index.ts'
 import { readableText, readFacts } from '#server/reading/facts/index.ts'
+import type { Ranking } from './classify.ts'
 import { type NamedText, rankFolders, suggestFolders } from './suggest-folders.ts'
 import { suggestNames } from './suggest-name.ts'
 import { tellApart } from './tell-apart.ts'
@@ -283,7 +285,43 @@ async function foldersFor(
       ? await findUsualFolder(on, scope, { kind: kind.value, party: party.value }, exceptId)
       : undefined
   if (usual !== undefined) votes.set(usual.folderId, { share: USUAL_SHARE, files: usual.files })
-  return suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
+  const ranking = rankFolders(lexicon, document, business, votes)
+  const isUs = kind && bills.has(kind.value) ? isIssuedByUs(document.text, business, party?.value) : undefined
+  const sided = isUs === undefined ? ranking : onSide(ranking, isUs, usual?.folderId)
+  return suggestFolders(lexicon, sided, votes)
+}
+
+/** What is issued by who sells. */
+const bills: ReadonlySet<DocumentKind> = new Set(['invoice', 'credit-note', 'statement'])
+/** The template's folders of sales and of purchases, in which invoices and statements have the same numbers. */
+const SALES = 'G'
+const PURCHASES = 'HI'
+
+/**
+ * A ranking without the folders of the other side, of which each gives what speaks for it to the one of its number.
+ *
+ * @param usual where people file such papers, whatever they are
+ */
+function onSide({ folders, nowhere }: Ranking, isSale: boolean, usual: string | undefined): Ranking {
+  const [right, wrong] = isSale ? [SALES, PURCHASES] : [PURCHASES, SALES]
+  const isWrong = ({ id }: { id: string }) => topFolderId(id) === wrong && id !== usual
+  const given = new Map(
+    folders.filter(isWrong).map(({ confidence, id }) => [id.replace(wrong, right), confidence]),
+  )
+  return {
+    nowhere,
+    folders: folders
+      .filter((folder) => !isWrong(folder))
+      .map((folder) => ({
+        id: folder.id,
+        confidence: folder.confidence + (given.get(folder.id) ?? 0),
+        // Read when they are shown.
+        get terms() {
+          return folder.terms
+        },
+      }))
+      .toSorted((a, b) => b.confidence - a.confidence),
+  }
 }
 
 function factsIn(
