@@ -22,7 +22,7 @@ const term =
 
 /** Words before the day by which something is to be tested, examined or reviewed again. */
 const recurring =
-  /\b(?:(?:next|recommended) (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due|review (?:date|by)|further (?:inspected|tested|examined)(?: and (?:tested|inspected))?)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the|(?:must|should|to) be|carried out|made|done))*[ :.(-]*$/
+  /\b(?:(?:next|recommended) (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due|review (?:date|by)|date (?:for|of) (?:the )?(?:next )?review|further (?:inspected|tested|examined)(?: and (?:tested|inspected))?)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the|(?:must|should|to) be|carried out|made|done))*[ :.(-]*$/
 /** How sure such words are. */
 const SURE = 0.9
 

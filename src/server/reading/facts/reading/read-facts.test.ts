@@ -44,6 +44,18 @@ test.each([
     { kind: 'inspection', ends: '2025-09-20' },
   ],
   [
+    'FIRE RISK ASSESSMENT\nAssessor: K Boyle\nDate of assessment 19 March 2025\nSuggested date for review 19 March 2026',
+    { kind: 'risk-assessment', ends: '2026-03-19' },
+  ],
+  [
+    'HARBOUR RE\nEVIDENCE OF INSURANCE\n5 January 2026\nInsured: Engines Ltd\nPolicy number PL-7712\nPeriod 10 January 2026 to 9 January 2027',
+    { kind: 'insurance-certificate', ends: '2027-01-09' },
+  ],
+  [
+    'LANDLORD/HOMEOWNER GAS SAFETY RECORD\nRegistered business  Wyvern Heating     Gas Safe Reg No 550118\nJob address: 2 Devizes Road\nDate of inspection 19/05/2025',
+    { kind: 'inspection', party: 'Wyvern Heating' },
+  ],
+  [
     'ASH CAR PARTS   TAX INVOICE\nKLQ Euro Limited T/A Ash Car Parts\nDoc date: 30/04/25\nENGINES LTD\nSub total 100.00\nVAT 20.00\nTotal 120.00',
     { party: 'Ash Car Parts' },
   ],

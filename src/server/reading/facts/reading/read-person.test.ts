@@ -24,6 +24,7 @@ test.each([
   ['payslip', 'Employee 004  Nadia Rowe    NI PZ 44 18 02 C', 'Nadia Rowe'],
   ['expense-claim', 'EXPENSES        Nadia Rowe        October 2025', 'Nadia Rowe'],
   ['employment-contract', 'Between Drovers Rest Ltd and Nadia Rowe, made on 2 May 2025', 'Nadia Rowe'],
+  ['employment-contract', 'Between Drovers Rest Ltd ("the Employer")\nand Nadia Rowe ("you")', 'Nadia Rowe'],
   [
     'offer-letter',
     '18 November 2025\n\nDear Nadia\n\nCome and work here.\n\nAccepted: Nadia Rowe',

@@ -40,6 +40,11 @@ const patterns = [
     `\\b(?:Ltd|Limited|LLP|PLC|plc)\\b[^\\n]{0,60}?[ \\t]and (${name})(?=[ \\t]*(?:[,.(]|of\\b|made\\b|agree|dated\\b|$))`,
     'mu',
   ),
+  // "and Jo Marsh (“you”)": who is employed.
+  new RegExp(
+    `\\band (?:${title})?(${name})\\s*\\(?(?:the )?["“(](?:you|(?:the )?employee|(?:the )?worker)\\b`,
+    'iu',
+  ),
   new RegExp(`\\bDear (?:${title})?(?!(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\b)(${name})`, 'u'),
   new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of [\\p{Lu}\\d]`, 'u'),
   new RegExp(`\\b(?:says|say|certify|certifies|confirms?) that (${name})`, 'u'),

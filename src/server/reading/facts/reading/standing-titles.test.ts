@@ -20,6 +20,7 @@ test.each([
     'licence',
     'Registration as a waste carrier',
   ],
+  ['Ash Council\nNon-domestic rates 2026/27\nRateable value 8,400', 'invoice', 'Business rates bill'],
   ['Ash Ltd\nSort code 09-77-11\nOpening balance 2,884.10', 'bank-statement', 'Bank statement'],
   ['HMRC\nNotice to file a Company Tax Return', 'tax-notice', 'Notice to file a return'],
   ['Portable appliance test report\n001 kettle pass', 'inspection', 'PAT test'],

@@ -82,6 +82,12 @@ const standing: Readonly<Record<string, Standing>> = {
     /\bcertificate\b/i,
     /\b(?:regist\w+|tier \d)[\s\S]*\b(?:end|expir)/i,
   ],
+  'Insurance certificate': [
+    'insurance-certificate',
+    /\b(?:certificate|evidence|confirmation) of (?:[\w'’]+ ){0,4}insurance\b/i,
+    /\b(?:insured|policy ?holder)\b/i,
+    /\bpolicy (?:no|number)\b/i,
+  ],
   'Bank statement': [
     'bank-statement',
     /\b(?:opening balance|balance brought forward)\b/i,
@@ -92,6 +98,7 @@ const standing: Readonly<Record<string, Standing>> = {
     /\bnotice to (?:file|deliver) (?:an? |your )?(?:[\w()-]+ ){0,4}return\b/i,
     /\bHMRC\b|\bHM Revenue/i,
   ],
+  'Business rates bill': ['invoice', /\b(?:business|non-?domestic) rates?\b/i, /\brateable value\b/i],
   Licence: [
     'licence',
     /\b(?:premises|personal|street trading) licence\b/i,
