@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { Completeness, ExpectedFit, ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
 import type { ExpectedPack } from '#contract/duties/expected-packs.ts'
 import type { FirstPaper } from '#contract/manual/home.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
+import { addDays, addMonths, dayInLondon, lastOfMonth, spellDay } from '#contract/platform/plain-date.ts'
+import { uploadFile } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
@@ -185,6 +188,33 @@ test('a certificate fills its slots by what it says, whatever its name and folde
   ])
   expect(filled.join()).not.toContain(motor)
   expect(slots.find(({ fileId }) => fileId === cover)).toMatchObject({ fileFolderId: 'W3', state: 'here' })
+})
+
+test('what HMRC acknowledges fills the slot of its return, and is offered for its deadline', async () => {
+  const gus = await signUp(server, 'gus@example.com')
+  const vat = { scheme: 'quarterly', stagger: 1 }
+  await gus.ask('PUT', '/api/company/facts', { form: 'Ltd Company', incorporatedOn: '2020-05-11', vat })
+  const today = dayInLondon(new Date())
+  const monthsBack = Array.from({ length: 3 }, (_, back) =>
+    lastOfMonth(addMonths(`${today.slice(0, 7)}-01`, -back - 1)),
+  )
+  const to = monthsBack.find((end) => Number(end.slice(5, 7)) % 3 === 0) ?? ''
+  const from = addMonths(addDays(to, 1), -3)
+  const read = `VAT return submitted\nHMRC\nPeriod: ${spellDay(from)} to ${spellDay(to)}`
+  const { id } = await uploadFile(gus, 'JK1', 'scan.txt', read)
+  const file = await until(async () => {
+    const slot = (await expectedIn(gus, 'JK1')).find(({ expectedId }) => expectedId === 'jk1-vat-return')
+    return slot?.fileId === id ? slot : undefined
+  })
+  expect(file).toMatchObject({ state: 'here', period: { to } })
+  const { months } = await complete(gus)
+  const row = months.find(({ expectedId }) => expectedId === 'jk1-vat-return')
+  expect(row?.months.flatMap(({ fileId, period }) => (fileId === id ? period?.to : []))).toEqual([to])
+  const deadlines = (await gus.ask('GET', `/api/deadlines?from=${to}&to=${addDays(to, 60)}`)).json<
+    Deadline[]
+  >()
+  const offered = deadlines.filter(({ offeredPaper }) => offeredPaper?.fileId === id)
+  expect(offered.map(({ period, rule }) => [rule, period?.to])).toEqual([['vat-return', to]])
 })
 
 test('packs are proposed from papers, and taken or declined by one press of an owner or director', async () => {

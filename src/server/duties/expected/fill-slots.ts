@@ -2,7 +2,7 @@ import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.t
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
-import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
+import { type Expected, type FiledPaper, isFitting, isProof, isSpecific } from './fitting.ts'
 import { beginOf, endedPeriods, isMissed } from './periods.ts'
 import { personNamed, personsIn } from './persons.ts'
 
@@ -49,11 +49,12 @@ export function fillSlots(
       .flatMap((paper) => whereExpected(paper, one.folderId))
       .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isFitting(paper, one))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
-    fitting.push(...proofs.flatMap((paper) => proving(paper, one)))
+    const ended = periodsOf(one, version.every)
+    fitting.push(...proofs.flatMap((paper) => proving(paper, one, ended)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.flatMap((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))
-      const { period, those } = ofPeriod(mine, periodsOf(one, version.every), version.graceMonths, today)
+      const { period, those } = ofPeriod(mine, ended, version.graceMonths, today)
       // Nothing is expected before the first period has ended; what a company added itself stays in sight.
       if (period === undefined && those.length === 0 && !one.isOwn) return []
       const [paper, ...earlier] = those.toSorted(latestFirst)
@@ -93,8 +94,10 @@ export function fillSlots(
 }
 
 /** A paper with what counts of it where one of its kind is expected; nothing where its kind is in doubt there. */
-export function whereExpected({ likely, ...paper }: FiledPaper, folderId: string): FiledPaper[] {
-  if (likely === undefined || paper.folderId !== folderId) return paper.kind === null ? [] : [paper]
+export function whereExpected(filed: FiledPaper, folderId: string): FiledPaper[] {
+  // Not copied, as this is asked of every paper for every slot.
+  if (filed.likely === undefined || filed.folderId !== folderId) return filed.kind === null ? [] : [filed]
+  const { likely, ...paper } = filed
   const isDated = paper.date !== null || paper.period !== null
   const { date, period } = isDated ? paper : likely
   return [{ ...paper, date, period, kind: paper.kind ?? likely.kind, person: paper.person ?? likely.person }]
@@ -107,13 +110,23 @@ export function placed({ fills, ...paper }: FiledPaper, expectedId: string): Fil
   return [{ ...paper, period, person: fills.person ?? paper.person, isChosen: true }]
 }
 
-/** A paper that closed the duty of an expected paper of another kind, as if it were that paper. */
-function proving(paper: FiledPaper, { duty, kinds }: Expected): FiledPaper[] {
-  if (duty === null || paper.folderId === LOG_FOLDER_ID || kinds.some((kind) => kind === paper.kind))
-    return []
-  return (paper.closed ?? [])
-    .filter((one) => one.duty === duty)
-    .map(({ to }) => ({ ...paper, period: to === null ? paper.period : { from: to, to } }))
+/** Duties that are done within their period, and not after it. */
+const withinPeriod = new Set<string | null>(['confirmation-statement', 'eps'])
+
+/**
+ * A paper that proves the duty of an expected paper of another kind, as if it were that paper. Where it says no period it is
+ * of the last that had ended by its day.
+ *
+ * @param periods those that have ended, the latest first
+ */
+export function proving(paper: FiledPaper, one: Expected, periods: readonly Period[] | null): FiledPaper[] {
+  if (paper.folderId === LOG_FOLDER_ID || !isProof(paper, one)) return []
+  const { closed = [], date } = paper
+  const before =
+    date === null || withinPeriod.has(one.duty) ? undefined : periods?.find(({ to }) => to < date)
+  return closed
+    .filter(({ duty }) => duty === one.duty)
+    .map(({ to }) => ({ ...paper, period: to === null ? (before ?? null) : { from: to, to } }))
 }
 
 const slug = (person: string) => person.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

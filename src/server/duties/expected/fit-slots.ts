@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedFit } from '#contract/duties/expected.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { fillSlots } from './fill-slots.ts'
-import { type Expected, type FiledPaper, isSaidIn } from './fitting.ts'
+import { type Expected, type FiledPaper, isProof, isSaidIn } from './fitting.ts'
 
 /**
  * The slots that papers in the inbox would fill, each if it was filed where the paper is expected: slots without a paper,
@@ -30,11 +30,13 @@ export function fitSlots(
     ),
   )
   return expected.flatMap((one) => {
-    const fitting = waiting.filter(({ kind }) => one.kinds.some((wanted) => wanted === kind))
+    const fitting = waiting.filter(
+      (paper) => one.kinds.some((wanted) => wanted === paper.kind) || isProof(paper, one),
+    )
     if (fitting.length === 0 || one.skipReason !== null) return []
     // Papers that fill other slots still say which persons there are.
     const others = filed.map((paper) =>
-      filledBy.get(paper.fileId) === one.id ? paper : { ...paper, kind: null, likely: undefined },
+      filledBy.get(paper.fileId) === one.id ? paper : { ...paper, kind: null, likely: undefined, closed: [] },
     )
     return fitting.flatMap((paper): ExpectedFit[] => {
       const { fileId, fileName } = paper
@@ -48,7 +50,7 @@ export function fitSlots(
       const isRenewed = ends !== null && slot.ends !== null && slot.ends > ends
       if (state !== 'missing' && state !== 'ended' && !isRenewed) return []
       const { expectedId, folderId, name, period, person } = slot
-      const words = isSaidIn(paper, one) ? [] : one.words
+      const words = isSaidIn(paper, one) || isProof(paper, one) ? [] : one.words
       return [{ fileId, fileName, expectedId, folderId, name, period, person, words }]
     })
   })

@@ -26,11 +26,13 @@ export interface FiledPaper {
   isChosen?: boolean
   /** Whether somebody filed it; others came with the template. */
   isFiledByPerson?: boolean
+  /** What it is called by law or an authority. */
+  title?: string | null
   /** What its text says, of all that expected papers look for. */
   says?: ReadonlySet<string>
   /** The slot that a person said it fills, whatever is read in it. */
   fills?: { expectedId: string; to: Day | null; person: string | null } | null
-  /** What it closed, each with the end of its period. */
+  /** What it closed, or says to be done, each with the end of its period. */
   closed?: ReadonlyArray<{ duty: string; to: Day | null }>
 }
 
@@ -54,6 +56,14 @@ export function isExpectedOf(
 /** Whether a paper says in its text what is expected. */
 export function isSaidIn({ says }: FiledPaper, expected: Pick<ExpectedPaper, 'says'>): boolean {
   return expected.says.some((phrase) => says?.has(phrase) === true)
+}
+
+/** Whether a paper closed the duty of an expected paper of another kind, or says that it is done. */
+export function isProof(
+  { closed = [], kind }: FiledPaper,
+  { duty, kinds }: Pick<ExpectedPaper, 'duty' | 'kinds'>,
+): boolean {
+  return !kinds.some((wanted) => wanted === kind) && closed.some((one) => one.duty === duty)
 }
 
 /** Whether an expected paper is distinguished from others of its kinds, by its name or its text. */

@@ -16,12 +16,13 @@ import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FindRevision, Scope } from '#server/platform/identity.ts'
+import { dutyOfProof } from '#server/reading/facts/index.ts'
 import { mapInTurns } from '#server/platform/in-turns.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
-import { type Expected, isExpectedOf } from './fitting.ts'
+import { type Expected, type FiledPaper, isExpectedOf } from './fitting.ts'
 import { offerPapers } from './offer-papers.ts'
 import {
   selectOwnExpected,
@@ -237,12 +238,20 @@ async function saidIn(on: Queryable, ids: readonly string[], wanted: readonly Ex
   return await selectSaid(on, ids, [...phrases], [...kinds])
 }
 
-/** A paper with what its text says and what it closed. */
-function withSaid<Paper extends { fileId: string }>(
+/** A paper with what its text says, what it closed, and what it says to be done. */
+function withSaid<Paper extends Pick<FiledPaper, 'fileId' | 'kind' | 'date' | 'period' | 'title'>>(
   paper: Paper,
   said: ReadonlyMap<string, Set<string>>,
   closed: Awaited<ReturnType<typeof selectProofs>>,
 ) {
-  const { fileId } = paper
-  return { ...paper, says: said.get(fileId) ?? new Set<string>(), closed: closed.get(fileId) ?? [] }
+  const { date, fileId, kind, period, title = null } = paper
+  const duty = kind === 'acknowledgement' && title !== null ? dutyOfProof(title) : undefined
+  // What is returned for a period has ended by then: a longer one is the tax year that lies around it.
+  const to = period !== null && (date === null || period.to <= date) ? period.to : null
+  const done = duty === undefined ? [] : [{ duty, to }]
+  return {
+    ...paper,
+    says: said.get(fileId) ?? new Set<string>(),
+    closed: closed.get(fileId) ?? done,
+  }
 }

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { MonthOfPapers, MonthlyPapers } from '#contract/duties/expected.ts'
 import { addMonths, type Day, lastOfMonth, type Period } from '#contract/platform/plain-date.ts'
-import { isWithin, latestFirst, placed, whereExpected } from './fill-slots.ts'
+import { isWithin, latestFirst, placed, proving, whereExpected } from './fill-slots.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
 import { beginOf, endedPeriods, isMissed } from './periods.ts'
 
@@ -26,8 +26,11 @@ export function twelveMonths(
     const one = expected.find((paper) => paper.id === id && paper.skipReason === null)
     const version = one?.versions.findLast(({ from }) => from <= today)
     if (one === undefined || version === undefined) return []
-    const fitting = fittingPapers(one, expected, papers)
     const periods = endedPeriods(version.every, facts, today) ?? []
+    const fitting = [
+      ...fittingPapers(one, expected, papers),
+      ...papers.flatMap((paper) => proving(paper, one, periods)),
+    ]
     const found = new Map(
       periods.map((period) => [
         period.to,

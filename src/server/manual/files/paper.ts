@@ -92,6 +92,7 @@ function withLikely(row: PaperRow) {
     fills: row.fills,
     isFiledByPerson: row.userId !== null,
     ...paper,
+    title: paper.kind === null || paper.kind !== read?.kind?.value ? null : (read.title?.value ?? null),
     person: paper.kind === null && row.fills === null ? null : paper.person,
     likely: whatHolds(read, confirmed, 'offer'),
   }

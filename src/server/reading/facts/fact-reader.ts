@@ -9,7 +9,7 @@ import { partyNames } from './merge-parties.ts'
 import { selectCorrections, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
-export const FACTS_VERSION = '15'
+export const FACTS_VERSION = '16'
 
 /** How sure a kind is that was learnt from corrections. */
 const LEARNT = 0.85

@@ -13,6 +13,11 @@ test.each([
   'Accepted - AA for 08475502\nThe Registrar of Companies has accepted the annual accounts made up to 31/07/2025.',
   'VAT Return submitted\nHMRC\nForm bundle number: 1234 5678 9012\nPeriod 1 July 2026 to 30 September 2026',
   'The Pensions Regulator\nThank you. We have received your declaration of compliance for ENGINES LTD on 12 March 2026.',
+  'HMRC\nVAT return submitted\nENGINES LTD, VAT number 123 4567 89\nReturn period: 1 July 2026 to 30 September 2026\nVAT due: £4,113.58\nPay by 7 November 2026',
+  'Your VAT return was filed successfully\nEngines Ltd\nSent to HM Revenue & Customs 4 November 2026 10:12\nHMRC receipt ID 2dd537bc-4244-4ebf-bac9-96321be13cdc\nPeriod 1 Jul 2026 - 30 Sep 2026',
+  'GOV.UK\nWe have received your VAT return\nYou can print this page. Sign up for an email reminder about the next one.\nPeriod: July to September 2026',
+  'HMRC\nThank you. You have successfully submitted your CIS monthly return\nPeriod ending 5 October 2026',
+  'Companies House\nYou have verified your identity\nYour Companies House personal code is 12A 34BC 56DE',
 ])('%s acknowledges something', (text) => {
   expect(kindOf(text)).toBe('acknowledgement')
 })
@@ -35,6 +40,8 @@ test.each([
   'The Pensions Regulator\nReminder: you must complete your declaration of compliance by 19 March 2026',
   'Companies House\nYour annual accounts have not been accepted. Reason: the balance sheet was not signed.',
   'DRAFT confirmation statement to be accepted by Companies House',
+  'HM Revenue & Customs\nVAT return overdue\nWe have not received your VAT return for the period ended 30 September 2026',
+  'Dear Fiona\nPlease check the figures. Once you agree we send your VAT return to HMRC.\nYours sincerely',
   'Invoice 2077\nTo Engines Ltd\nNet 100.00 VAT 20.00 Total 120.00',
 ])('%s does not', (text) => {
   expect(['acknowledgement', 'receipt']).not.toContain(kindOf(text))
@@ -67,6 +74,18 @@ test.each([
     'Corporation tax payment',
   ],
   ['Payment confirmation\nYou paid HMRC £12.00\nPAYE, not VAT', undefined],
+  [
+    'Companies House\nYour confirmation statement has been accepted.\nENGINES LTD 08475502 made up to 2 May 2026. Submission number 123-456789. It was filed by Harbour Accounting LLP, 2 Quay Street, Truro, on behalf of the company, and can be seen in the public register, with the other papers that the company has filed so far, within the next day.\nYour annual accounts are due by 31 December 2026.',
+    'Confirmation statement acknowledgement',
+  ],
+  [
+    'HMRC\nThank you for registering for Self Assessment\nWe have received your registration. Submission receipt 12',
+    undefined,
+  ],
+  [
+    'HMRC\nFull Payment Submission\nThe FPS was successfully received by HMRC',
+    'Payroll submission acknowledgement',
+  ],
 ])('%s is called %s', (text, title) => {
   expect(factsOf(text).title?.value).toBe(title)
 })

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { DutyName } from '#contract/duties/deadline-rules.ts'
 import type { Found } from './found.ts'
 
 /** Words with which authorities say that they have received or accepted something, and banks that HMRC was paid. */
@@ -12,6 +13,11 @@ const received: readonly RegExp[] = [
   /\b(?:submission receipt|form bundle number|irmark)\b[\s\S]{0,1500}\b(?:hmrc|hm revenue)/i,
   /\b(?:successfully|has been|have been|was) (?:received|submitted)(?: and [\w ]{1,30})? (?:by|to) (?:hmrc|hm revenue)/i,
   /\b(?:hmrc|hm revenue (?:and|&) customs) has (?:successfully )?(?:received|accepted)\b/i,
+  // Its pages, and those of programs that send for a company: "VAT return submitted", "We have received your VAT return".
+  /^(?=[\s\S]*\b(?:hmrc|hm revenue)\b)[\s\S]{0,600}(?:\n|^)[^\S\n]*(?:success\w*[:!.]? )?(?:your )?(?:[\w()-]+ ){0,5}(?:return|submission|summary|update|declaration)(?: has been| was| is)?(?: successfully)? (?:submitted|filed|received|accepted)(?: successfully| online)?(?: (?:to|by|with) [\w &]{2,40})?[.!]?[^\S\n]*(?:\n|$)/i,
+  /^(?=[\s\S]*\b(?:hmrc|hm revenue|gov\.uk)\b)[\s\S]{0,1500}\b(?:we(?:'ve|’ve| have)(?: now)? received|you(?:'ve|’ve| have)(?: successfully)? (?:submitted|filed|sent)) your (?:[\w()-]+ ){0,5}(?:return|submission|summary|update)\b/i,
+  // The identity of a director or a person with control, by GOV.UK One Login or an agent.
+  /^(?=[\s\S]*\bcompanies house\b)[\s\S]{0,1500}\b(?:verified your identity|identity (?:has been |is |was )?(?:now |successfully )?verified|identity verification (?:is )?(?:complete|successful))\b/i,
   // The Pensions Regulator.
   /\b(?:acknowledg\w+|confirm\w*|received|thank you)\b[\s\S]{0,400}\b(?:re-?)?declaration of compliance\b/i,
   /\b(?:re-?)?declaration of compliance\b[\s\S]{0,200}\b(?:received|submitted|acknowledg\w+|complete)\b/i,
@@ -19,7 +25,7 @@ const received: readonly RegExp[] = [
 
 /** What is no acknowledgement, although it has such words: what asks for something, or is not sent yet. */
 const open =
-  /\b(?:not been accepted|rejected|draft|not yet (?:been )?submitted|must (?:complete|submit)|remind\w*)\b/i
+  /\b(?:not been accepted|rejected|draft|not (?:yet )?(?:been )?(?:submitted|received)|must (?:complete|submit)|to remind you|reminder(?= to\b|:|\n)|(?:have|has) not (?:submitted|filed|sent))\b/i
 
 /** How far into a text the words stand, in characters. */
 const BEGINNING = 4000
@@ -32,17 +38,34 @@ const paid: readonly RegExp[] = [
 ]
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
 
-/** What is sent to authorities, and what is paid to HMRC. */
-const sent: Readonly<Record<string, RegExp>> = {
-  'Confirmation statement': /\bconfirmation statement\b|\bCS01\b/i,
-  'Annual accounts': /\b(?:annual|dormant|company) accounts\b|\baccounts made up\b/i,
-  'VAT return': /\bVAT return\b/i,
-  'Company tax return': /\bcompany tax return\b|\bCT600\b/i,
-  'Self Assessment return': /\bself[ -]assessment\b/i,
-  'CIS return': /\bCIS (?:monthly )?return\b|\bCIS300\b/i,
-  P11D: /\bP11D\b/i,
-  'Declaration of compliance': /\bdeclaration of compliance\b/i,
+/** What is sent to authorities: the duty that it is, and the words for it. */
+const sent: Readonly<Record<string, readonly [duty: DutyName, words: RegExp]>> = {
+  'Confirmation statement': ['confirmation-statement', /\bconfirmation statement\b|\bCS01\b/i],
+  'Annual accounts': ['accounts', /\b(?:annual|dormant|company) accounts\b|\baccounts made up\b/i],
+  'VAT return': ['vat-return', /\bVAT return\b|\breturn for VAT\b/i],
+  'Company tax return': ['corporation-tax-return', /\bcompany tax return\b|\bCT600\b/i],
+  'Partnership tax return': ['self-assessment', /\bpartnership (?:tax )?return\b|\bSA800\b/i],
+  'Self Assessment return': [
+    'self-assessment',
+    /\bself[ -]assessment\b[^.]{0,80}\breturn\b|\breturn\b[^.]{0,80}\bself[ -]assessment\b|\bSA100\b/i,
+  ],
+  'CIS return': [
+    'cis-return',
+    /\b(?:CIS|construction industry scheme)\b[^.]{0,80}\breturn\b|\breturn\b[^.]{0,80}\bconstruction industry\b|\bCIS300\b/i,
+  ],
+  'Payroll submission': ['eps', /\b(?:FPS|EPS)\b|\bfull payment submission\b|\bemployer payment summary\b/i],
+  P11D: ['p11d', /\bP11D\b/i],
+  'Declaration of compliance': ['pension-declaration', /\bdeclaration of compliance\b/i],
+  'Identity verification': [
+    'identity-verification',
+    /\bidentity verif\w+|\bverif\w+ your identity\b|\bidentity (?:\w+ ){0,3}verified\b/i,
+  ],
+  'Change of directors': [
+    'director-change',
+    /\b(?:AP0[1-4]|TM0[12]|CH0[1-4])\b|\b(?:appointment|termination) of (?:a )?(?:director|member)\b/i,
+  ],
 }
+/** What is paid to HMRC. */
 const taxes: Readonly<Record<string, RegExp>> = {
   'Corporation tax': /\bcorporation tax\b/i,
   VAT: /\bVAT\b/,
@@ -51,14 +74,27 @@ const taxes: Readonly<Record<string, RegExp>> = {
   'Class 1A': /\bclass 1A\b/i,
 }
 
+/** How far into a text an acknowledgement says what it is of, which may speak of other things behind it, in characters. */
+const SUBJECT = 300
+
 /** What an acknowledgement or a payment to HMRC is of, as its title; nothing where it speaks of several. */
 export function titleOfProof(text: string, kind: DocumentKind): string | undefined {
   const isPayment = kind === 'receipt' && paidToHmrc(text) !== undefined
   if (!isPayment && kind !== 'acknowledgement') return undefined
-  const beginning = text.slice(0, BEGINNING)
-  const said = Object.entries(isPayment ? taxes : sent).filter(([, words]) => words.test(beginning))
-  const [what] = said.length === 1 ? (said[0] ?? []) : []
-  return what && `${what} ${isPayment ? 'payment' : 'acknowledgement'}`
+  const known = isPayment
+    ? Object.entries(taxes)
+    : Object.entries(sent).map(([what, [, words]]) => [what, words] as const)
+  const saidIn = (length: number) => known.filter(([, words]) => words.test(text.slice(0, length)))
+  const whole = saidIn(BEGINNING)
+  const [one, ...others] = whole.length > 1 && !isPayment ? saidIn(SUBJECT) : whole
+  return one && others.length === 0 ? `${one[0]}${isPayment ? ' payment' : ACKNOWLEDGED}` : undefined
+}
+
+const ACKNOWLEDGED = ' acknowledgement'
+
+/** The duty that an acknowledgement with some title proves. */
+export function dutyOfProof(title: string): DutyName | undefined {
+  return title.endsWith(ACKNOWLEDGED) ? sent[title.slice(0, -ACKNOWLEDGED.length)]?.[0] : undefined
 }
 
 /** Whether a text is the authority's word that it received what was sent. */
