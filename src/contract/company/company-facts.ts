@@ -181,6 +181,7 @@ const someFacts = z.object({
   lastConfirmationStatementTo: day.nullable().optional(),
   controlVerificationBy: controlDays.optional(),
   vat: vat.optional(),
+  icoRegisteredOn: day.optional(),
   jurisdiction: z.enum(jurisdictions).optional(),
 })
 export type SomeFacts = z.output<typeof someFacts>

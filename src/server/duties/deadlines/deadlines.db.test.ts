@@ -331,15 +331,16 @@ test('what ends stands in the calendar with its paper, until the paper that rene
 test('the end of a registration with the Information Commissioner stands only where its fee does not', async () => {
   const eve = await signUp(server, 'registered@example.com')
   const { files } = (await eve.upload('E4', { 'ico.txt': 'A certificate' })).json<UploadReply>()
-  const said = { kind: 'data-protection', ends: '2190-07-19' }
-  await eve.ask('PATCH', `/api/files/${files[0]?.id ?? ''}/facts`, said)
   const rules = async (more: object) => {
     await eve.ask('PUT', '/api/company/facts', { form: 'Ltd Company', ...more })
     const reply = await eve.ask('GET', '/api/deadlines?from=2190-07-01&to=2190-07-31')
     return reply.json<Deadline[]>().map(({ rule }) => rule)
   }
-  expect(await rules({})).toEqual(['expiry'])
-  expect(await rules({ icoRegisteredOn: '2024-07-20' })).toEqual(['ico-fee'])
+  for (const said of [{ kind: 'data-protection' }, { kind: 'certificate', party: 'ICO' }]) {
+    await eve.ask('PATCH', `/api/files/${files[0]?.id ?? ''}/facts`, { ...said, ends: '2190-07-19' })
+    expect(await rules({})).toEqual(['expiry'])
+    expect(await rules({ icoRegisteredOn: '2024-07-20' })).toEqual(['ico-fee'])
+  }
 })
 
 test('what papers say of the company is offered to who may view them, with the paper', async () => {
@@ -348,6 +349,8 @@ test('what papers say of the company is offered to who may view them, with the p
     ['F1', 'older', { kind: 'accounts', period: { from: '2023-06-01', to: '2024-02-29' } }],
     ['F1', 'accounts', { kind: 'accounts', period: { from: '2024-06-01', to: '2025-05-31' } }],
     ['JK1', 'Periods: MAR JUN SEP DEC', { kind: 'vat-certificate', date: '2024-07-01' }],
+    ['E4', 'fee', { kind: 'certificate', party: 'ICO', period: { from: '2025-09-03', to: '2026-09-02' } }],
+    ['E4', 'first aid', { kind: 'certificate', party: 'St John Ambulance', date: '2026-01-02' }],
   ]
   for (const [folder, text, said] of papers) {
     const { files } = (await ada.upload(folder, { [`${text}.txt`]: text })).json<UploadReply>()
@@ -366,6 +369,7 @@ test('what papers say of the company is offered to who may view them, with the p
     { facts: { incorporatedOn: '2024-05-11' }, paper: { name: 'a certificate.txt', folderId: 'A1' } },
     { facts: { accountingReferenceDate: '05-31' }, paper: { name: 'accounts.txt' } },
     { facts: { vat: { scheme: 'quarterly', stagger: 1, since: '2024-07-01' } } },
+    { facts: { icoRegisteredOn: '2025-09-03' }, paper: { name: 'fee.txt' } },
   ])
   expect((await found(reader)).map(({ question }) => question)).toEqual(['accountingReferenceDate', 'vat'])
 })

@@ -84,8 +84,9 @@ export function endingsAmong(
 const NEAR_DAYS = 31
 
 /** Whether a paper is renewed by what falls due about its end: the registration with the Information Commissioner by the fee. */
-function isRenewedBy({ due, kinds }: DueItem, other: DueItem): boolean {
-  if (other.rule !== 'ico-fee' || !kinds.includes('data-protection')) return false
+function isRenewedBy({ due, kinds, title }: DueItem, other: DueItem): boolean {
+  const isRegistration = kinds.includes('data-protection') || /^Data protection|: ICO$/.test(title)
+  if (other.rule !== 'ico-fee' || !isRegistration) return false
   return Math.abs(daysBetween(due, other.due)) <= NEAR_DAYS
 }
 

@@ -7,11 +7,16 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { selectPapersOfKinds } from './repository.ts'
 
-const kinds: readonly DocumentKind[] = ['certificate-of-incorporation', 'accounts', 'vat-certificate']
+const kinds: readonly DocumentKind[] = [
+  'certificate-of-incorporation',
+  'accounts',
+  'vat-certificate',
+  'certificate',
+]
 
 /**
  * The facts of a company that its papers say: its incorporation by the certificate, its year end by the last accounts, its
- * VAT periods by the VAT certificate. They are offered in the set-up, and set by people alone.
+ * VAT periods by the VAT certificate, its data protection fee by that of the Information Commissioner. They are offered in the set-up, and set by people alone.
  *
  * @param scope whose papers count as far as they may be viewed
  */
@@ -20,12 +25,13 @@ export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFa
   const papers = rows
     .filter(({ area }) => mayView(scope, area))
     .map(({ confirmed, fileId, folderId, name, read }) => {
-      const { date, kind, period } = whatHolds(read, confirmed, 'offer')
+      const { date, kind, party, period } = whatHolds(read, confirmed, 'offer')
       return {
         paper: { fileId, name, folderId },
         kind,
         date,
-        periodTo: period?.to ?? null,
+        party,
+        period,
         vat: read?.vat?.value,
       }
     })
@@ -38,8 +44,8 @@ export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFa
     found.push({ question: 'incorporatedOn', facts, paper: certificate.paper })
   }
   const accounts = ofKind('accounts')
-    .flatMap(({ date, paper, periodTo }) => {
-      const to = periodTo ?? date
+    .flatMap(({ date, paper, period }) => {
+      const to = period?.to ?? date
       return to === null ? [] : [{ paper, to }]
     })
     .toSorted((one, other) => (one.to < other.to ? 1 : -1))[0]
@@ -53,6 +59,10 @@ export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFa
     const facts = { vat: { ...vat, yearEndMonth: null, instalments: null, since, until: null } }
     found.push({ question: 'vat', facts, paper })
   }
+  const ofCommissioner = ofKind('certificate').find(({ party }) => party === 'ICO')
+  const icoRegisteredOn = ofCommissioner?.period?.from ?? ofCommissioner?.date ?? null
+  if (ofCommissioner !== undefined && icoRegisteredOn !== null)
+    found.push({ question: 'icoRegisteredOn', facts: { icoRegisteredOn }, paper: ofCommissioner.paper })
   return found
 }
 

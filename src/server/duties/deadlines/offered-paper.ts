@@ -32,6 +32,7 @@ export const generalKinds: readonly DocumentKind[] = [
   'bank-statement',
   'letter',
   'data-protection',
+  'certificate',
 ]
 
 /** What else authorities are called in papers. */

@@ -133,7 +133,7 @@ export async function selectClosedIds(on: Queryable, workspaceId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-const AUTHORITIES = 'hmrc|h ?m revenue|companies house|pensions regulator|information commissioner'
+const AUTHORITIES = 'hmrc|h ?m revenue|companies house|pensions regulator|information commissioner|\\mico\\M'
 /** How much of a text is looked at for what it is about, in characters. */
 const BEGINNING = 3000
 
