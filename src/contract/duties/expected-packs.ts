@@ -14,8 +14,10 @@ const packRow = z.object({
   fact: z.enum(['employer', 'benefits', 'vat', 'icoRegisteredOn', 'premises', 'vehicles', 'cis']).optional(),
   /** Kinds of papers that suggest it. */
   kinds: z.array(z.enum(documentKinds)).default([]),
-  /** Beginnings of words in the company's name and in names of papers that suggest it. */
-  words: z.array(z.string()).default([]),
+  /** Beginnings of words in the company's name that suggest it: in those of papers they are mostly the names of others. */
+  names: z.array(z.string()).default([]),
+  /** What papers that suggest it say in their name or title, and certificates, licences, insurances and leases in their text. */
+  says: z.array(z.string()).default([]),
 })
 
 export type ExpectedPackId = keyof typeof rows

@@ -8,28 +8,61 @@ import {
   isPackOf,
   withAbove,
 } from '#contract/duties/expected-packs.ts'
+import { type DocumentKind, kindsWhere } from '#contract/documents/document-kinds.ts'
 import { fold } from '#server/manual/search/index.ts'
 import { filedPapers } from '#server/manual/files/index.ts'
 import { changeFacts, requireFactSetter } from '#server/duties/deadlines/index.ts'
 import { findWorkspace, lockWorkspace } from '#server/company/workspaces/index.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { ExpectedDependencies } from './change-expected.ts'
-import { isExpectedOf } from './fitting.ts'
+import { type FiledPaper, isExpectedOf } from './fitting.ts'
 import { companyFactsOf } from '#server/company/facts/index.ts'
 import type { ExpectedReading } from './list-expected.ts'
 import { selectExpectedPapers } from './paper-list.ts'
+import { selectSaid } from './repository.ts'
 
-/** A paper or a name that may suggest a pack. */
-type Sign = { name: string; kind: string | null }
+/** A paper that may suggest a pack, with the phrases of all packs that it says. */
+interface Sign {
+  fileName: string
+  kind: string | null
+  says: ReadonlySet<string>
+}
 
-/** What suggests a pack: the company's name, or a paper of its kinds or with one of its words. */
-export function signOf(id: ExpectedPackId, signs: readonly Sign[]): string | null {
-  const { kinds, words } = expectedPacks[id]
-  const sign = signs.find(({ kind, name }) => {
-    const text = ` ${fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
-    return kinds.some((one) => one === kind) || words.some((word) => text.includes(` ${fold(word)}`))
-  })
-  return sign?.name ?? null
+/** Papers that hold for the company itself; what others speak of may be somebody else's. */
+export const spokenKinds: readonly DocumentKind[] = [
+  ...kindsWhere(({ group, isReplaced }) => isReplaced === true && group !== 'agreements'),
+  'lease',
+]
+const wordsOf = (text: string) =>
+  ` ${fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()}`
+const phrases = companyPackIds
+  .flatMap((id) => expectedPacks[id].says)
+  .map((phrase) => ({ phrase, words: wordsOf(phrase) }))
+
+/** A paper with the phrases in its text, and those in its name and title. */
+export function signIn(
+  { fileName, kind, title }: Pick<FiledPaper, 'fileName' | 'kind' | 'title'>,
+  inText: Iterable<string> = [],
+): Sign {
+  const named = wordsOf(`${fileName} ${title ?? ''}`)
+  const inName = phrases.filter(({ words }) => named.includes(words)).map(({ phrase }) => phrase)
+  return { fileName, kind, says: new Set([...inText, ...inName]) }
+}
+
+/**
+ * What suggests a pack: the company's name, or a paper that says what those of the pack say, or is of its kinds and says
+ * nothing of another pack.
+ */
+export function signOf(id: ExpectedPackId, company: string | null, signs: readonly Sign[]): string | null {
+  const { kinds, names, says } = expectedPacks[id]
+  if (company !== null && names.some((name) => wordsOf(company).includes(wordsOf(name)))) return company
+  const sign = signs.find(
+    ({ kind, says: said }) =>
+      says.some((phrase) => said.has(phrase)) || (said.size === 0 && kinds.some((one) => one === kind)),
+  )
+  return sign?.fileName ?? null
 }
 
 /** The packs of expected papers, by what a company is and does, and those that papers suggest which a person may view. */
@@ -40,17 +73,20 @@ export async function listPaperPacks(
   const facts = await companyFactsOf(db, scope.id)
   const company = (await findWorkspace(db, scope.id))?.businessName ?? null
   const papers = await filedPapers(db, scope)
-  const signs: Sign[] = [
-    ...(company === null ? [] : [{ name: company, kind: null }]),
-    ...papers.map(({ fileName, kind }) => ({ name: fileName, kind })),
-  ]
+  const said = await selectSaid(
+    db,
+    [scope.id],
+    phrases.map(({ phrase }) => phrase),
+    spokenKinds,
+  )
+  const signs = papers.map((paper) => signIn(paper, said.get(paper.fileId)))
   const expected = await selectExpectedPapers(db, masterWorkspaceId)
   return companyPackIds.map((id) => {
     const { about, name } = expectedPacks[id]
     const ours = { ...facts, trade: [...facts.trade, ...withAbove(id)], notOurs: [] }
     const isOurs = isPackOf(id, facts)
     const isDeclined = withAbove(id).some((one) => facts.notOurs.includes(one))
-    const because = isOurs || isDeclined ? null : signOf(id, signs)
+    const because = isOurs || isDeclined ? null : signOf(id, company, signs)
     return {
       id,
       name,
