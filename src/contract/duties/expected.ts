@@ -82,6 +82,8 @@ export const expectedPaper = z
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     /** The pack that it belongs to; without one it is expected of every company of its forms. */
     needs: z.enum(expectedPackIds).nullable().default(null),
+    /** From how many people on it is expected where somebody is employed; always while their number is not known. */
+    staff: z.int('Please give a number of people').min(0).max(100_000).default(0),
     law: z.boolean().default(false),
     /** Whether a dormant company is expected to have it, too, or alone. */
     dormant: z.enum(dormantExpectations).default('no'),

@@ -40,15 +40,24 @@ export interface FiledPaper {
 export type Expected = ExpectedPaper & { isOwn: boolean; skipReason: string | null }
 
 /**
+ * How many people a company employs, if it is known. An only director who is the only one paid is mostly its owner: the
+ * company need not insure for them (SI 1998/2573 sch.2 para.15), nor enrol them in a pension.
+ */
+function employedBy({ directors, form, staff }: CompanyFacts): number | null {
+  return form === 'Ltd Company' && directors === 1 && staff === 1 ? 0 : staff
+}
+
+/**
  * Whether a company is one of those of which a paper is expected: of its form, and of what it is and does. Of a dormant
  * one little is expected beside the packs that it has, and the list of its year end is short.
  */
 export function isExpectedOf(
-  { dormant, forms, needs }: Pick<Expected, 'forms' | 'needs' | 'dormant'>,
+  { dormant, forms, needs, staff }: Pick<Expected, 'forms' | 'needs' | 'dormant' | 'staff'>,
   facts: CompanyFacts,
 ): boolean {
   if (facts.form === null ? forms.length < 3 : !forms.includes(facts.form)) return false
   if (needs !== null && !isPackOf(needs, facts)) return false
+  if (staff > (employedBy(facts) ?? staff)) return false
   if (needs !== null && needs !== YEAR_END_PACK) return true
   return facts.dormant === true ? dormant !== 'no' : dormant !== 'only'
 }

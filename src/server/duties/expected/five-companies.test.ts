@@ -121,6 +121,20 @@ describe('what is expected of a company is what it has', () => {
     })
   })
 
+  test('who employs nobody, or its only director alone, is asked for no papers of staff, and fewer than five for no written policy', () => {
+    const staffPapers = (facts: Partial<CompanyFacts>) => {
+      const { ids } = expectedOf({ ...contractor, ...facts })
+      const asked = ['w3-employers-liability-insurance', 's3-health-and-safety-policy', 'l2-p60']
+      return asked.filter((id) => ids.includes(id))
+    }
+    expect(staffPapers({})).toHaveLength(3)
+    expect(staffPapers({ staff: 1, directors: 1 })).toEqual(['l2-p60'])
+    expect(staffPapers({ staff: 0 })).toEqual(['l2-p60'])
+    expect(staffPapers({ staff: 1, directors: 2 })).toEqual(['w3-employers-liability-insurance', 'l2-p60'])
+    expect(staffPapers({ staff: 4 })).toEqual(['w3-employers-liability-insurance', 'l2-p60'])
+    expect(staffPapers({ staff: 5 })).toHaveLength(3)
+  })
+
   test('who pays PAYE each quarter is asked for a payment of each quarter', () => {
     const slot = slotsOf(contractor).find(({ expectedId }) => expectedId.startsWith('jk2-payments'))
     expect(slot?.period).toEqual({ from: '2026-07-01', to: '2026-09-30' })

@@ -215,6 +215,7 @@ function expectedOf(
     says: [],
     forms: [...businessTypes],
     needs: null,
+    staff: 0,
     law: false,
     ofYear: 'this',
     duty: null,

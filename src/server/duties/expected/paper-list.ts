@@ -10,9 +10,10 @@ export const expectedPaperList: TemplateList<ExpectedPaper> = {
 }
 
 /** What the administrator's own entries from before a field came leave out. */
-const { says, law, dormant, yearEnd, ofYear, duty } = expectedPaper.shape
+const { says, staff, law, dormant, yearEnd, ofYear, duty } = expectedPaper.shape
 const usual = {
   says: says.parse(undefined),
+  staff: staff.parse(undefined),
   law: law.parse(undefined),
   dormant: dormant.parse(undefined),
   yearEnd: yearEnd.parse(undefined),

@@ -102,7 +102,8 @@ export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
   )
 }
 
-export function EmployerAnswer({ facts: { answered, employer, staff }, onChange }: AnswerProps) {
+export function EmployerAnswer({ facts, onChange }: AnswerProps) {
+  const { answered, employer, form } = facts
   return (
     <>
       <Choices<'none' | 'monthly' | 'quarterly'>
@@ -122,12 +123,12 @@ export function EmployerAnswer({ facts: { answered, employer, staff }, onChange 
       />
       {employer !== null && (
         <Field label="People employed" hint="0 if nobody is paid at present" optional>
-          <Input
-            type="number"
-            min={0}
-            value={staff ?? ''}
-            onChange={({ target }) => onChange({ staff: target.value === '' ? null : Number(target.value) })}
-          />
+          <CountInput count={facts.staff} onChange={(staff) => onChange({ staff })} />
+        </Field>
+      )}
+      {employer !== null && facts.staff === 1 && form === 'Ltd Company' && (
+        <Field label="Directors" hint="An only director is no staff to insure, enrol or check" optional>
+          <CountInput count={facts.directors} onChange={(directors) => onChange({ directors })} />
         </Field>
       )}
       {employer !== null && (
@@ -139,6 +140,17 @@ export function EmployerAnswer({ facts: { answered, employer, staff }, onChange 
         />
       )}
     </>
+  )
+}
+
+function CountInput({ count, onChange }: { count: number | null; onChange: (count: number | null) => void }) {
+  return (
+    <Input
+      type="number"
+      min={0}
+      value={count ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    />
   )
 }
 
