@@ -2,6 +2,7 @@ import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
 import { addDays, addMonths, type Day, type Period, yearOf } from '#contract/platform/plain-date.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import type { Expected } from './fitting.ts'
 import { periodsTo, taxYears } from '#server/duties/deadlines/index.ts'
 
@@ -34,12 +35,17 @@ export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: D
   }
 }
 
+/** The same for all companies of a table. */
+const rememberedMonths = remembered<Period[]>(30)
+
 /** Periods of whole months, of which one ends in a month that leaves the remainder. */
 const wholeMonths = (months: number, remainder: number, today: Day) =>
-  periodsTo(31, (month) => month % months === remainder, months, {
-    from: addMonths(today, -BACK_MONTHS),
-    to: today,
-  })
+  rememberedMonths([months, remainder, today], () =>
+    periodsTo(31, (month) => month % months === remainder, months, {
+      from: addMonths(today, -BACK_MONTHS),
+      to: today,
+    }),
+  )
 
 function vatPeriods({ vat }: CompanyFacts, today: Day): Period[] {
   if (vat === null) return []
