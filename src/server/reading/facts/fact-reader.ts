@@ -32,7 +32,9 @@ export function createFactReader({ correspondents, storage }: FactReaderDependen
       known: await selectKnownParties(on, workspaceId),
       senders: await correspondents(on, workspaceId),
     }
-    const corrections = await selectCorrections(on, workspaceId)
+    const corrected = await selectCorrections(on, workspaceId)
+    // A paper that was corrected keeps what was read in it by itself: others are compared with that.
+    const corrections = corrected.some((one) => one.sha256 === sha256) ? [] : corrected
     const now = new Date()
     let found = readFacts(readable, own, now, readKind(readable, own), parties)
     const kind = learntKind(found, corrections)

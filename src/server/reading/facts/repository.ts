@@ -94,9 +94,10 @@ export async function selectSaidParties(on: Queryable, workspaceId: string, part
 }
 
 /** The newest papers of a company of which a person said the kind or the party, with what had been read in them. */
-export async function selectCorrections(on: Queryable, workspaceId: string): Promise<Correction[]> {
-  const { rows } = await on.execute<{ correction: Correction }>(sql`
+export async function selectCorrections(on: Queryable, workspaceId: string) {
+  const { rows } = await on.execute<{ correction: Correction & { sha256: string } }>(sql`
     select jsonb_build_object(
+      'sha256', ${files.sha256},
       'read', jsonb_build_object('kind', ${blobs.facts} #> '{kind,value}', 'party', ${blobs.facts} #> '{party,value}',
         'confidence', coalesce(${blobs.facts} #> '{kind,confidence}', '0')),
       'said', jsonb_build_object('kind', ${files.confirmedFacts} -> 'kind', 'party', ${files.confirmedFacts} -> 'party')

@@ -215,6 +215,18 @@ test('what was learnt from a correction counts at once in the company, and in no
   expect(await folderOf(eve, letterhead('Vale Office Supplies Ltd', 7))).toBe(usual)
 })
 
+test('what was corrected while it waited to be filed is learnt from, too', async () => {
+  const ada = await signedUp()
+  const paper = (no: number) => file(ada, 'XYZ', letterhead('Aireworth Timber Merchants Ltd', no))
+  const first = await paper(31)
+  await ada.ask('PATCH', `/api/files/${first}/facts`, { kind: 'contract' })
+  // It is read again, as others of its party are.
+  await until(async () => ((await facts(ada, await paper(32))).kind?.value === 'contract' ? true : undefined))
+  await ada.ask('PATCH', `/api/files/${first}/facts`, { party: 'Aireworth' })
+  const { kind, party } = await facts(ada, await paper(33))
+  expect([kind?.value, party?.value]).toEqual(['contract', 'Aireworth'])
+})
+
 test('a search asks for facts, as they were read or as a person set them', async () => {
   const ada = await signedUp()
   const id = await file(ada, 'HI1')
