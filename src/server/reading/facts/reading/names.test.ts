@@ -26,6 +26,7 @@ test.each([
   ['ST MARY AND THE LAMB', 'St Mary and the Lamb'],
   ["O'NEILL & SONS UK LIMITED", "O'Neill & Sons UK"],
   ['DR SMITH PRACTICE', 'Dr Smith Practice'],
+  ['THE OLD FORGE WORKSHOP', 'The Old Forge Workshop'],
   ['NFU MUTUAL', 'NFU Mutual'],
   ['AXA INSURANCE UK PLC', 'AXA Insurance UK'],
   ['RSA INSURANCE LIMITED', 'RSA Insurance'],

@@ -72,7 +72,7 @@ export function titled(name: string): string {
     ? trimmed
         .toLowerCase()
         .replaceAll(/(?<![\p{L}'’])\p{L}|(?<=(?<!\p{L})o['’])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replaceAll(/\b(?:And|Of|The)\b(?!^)/g, (small) => small.toLowerCase())
+        .replaceAll(/(?<!^)\b(?:And|Of|The)\b/g, (small) => small.toLowerCase())
         .replaceAll(acronym, (letters) => (spoken.test(letters) ? letters : letters.toUpperCase()))
     : trimmed
 }
