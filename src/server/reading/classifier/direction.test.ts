@@ -9,6 +9,7 @@ test.each([
   'Redruth Steel Ltd\nInvoice 88\nBill to: Engines Ltd\nTotal £20.00',
   'REDRUTH STEEL\nINVOICE          Invoice to\n                 Engines Ltd\n                 1 Mill Lane\nTotal 20.00',
   'Redruth Steel Ltd\n2 Quay\n\nEngines Ltd\n1 Mill Lane\nTruro\nINVOICE 88\nSteel 20.00\nVAT 4.00\nTotal 24.00\nThank you\nBank details: Redruth Steel\nSort code 20-10-10\nAccount 11223344',
+  'REDRUTH STEEL LTD\nSold To: 0PQ881       Delivered To:\nENGINES LTD           MILL LANE\nSteel 20.00\nTotal 20.00\nA\nB\nC\nD',
   'Redruth Steel Ltd\nStatement\nAccount name: Engines Ltd\nAccount no. ENG001\nBalance 20.00',
 ])('%s was issued to us', (text) => {
   expect(issuedByUs(text)).toBe(false)

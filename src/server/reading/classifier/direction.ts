@@ -112,8 +112,9 @@ function isAddressedToOther(lines: readonly string[], names: readonly string[]):
   return lines.some((line, index) => {
     const [label] = customer.exec(line) ?? []
     if (label === undefined) return false
-    const other = line.slice(label.length).trim() || (lines[index + 1] ?? '').trim()
-    return /\p{L}{3}/u.test(other) && !names.some((name) => other.includes(name))
+    const next = lines[index + 1] ?? ''
+    const other = line.slice(label.length).trim() || next.trim()
+    return /\p{L}{3}/u.test(other) && !names.some((name) => other.includes(name) || next.includes(name))
   })
 }
 function isOwnDetail(folded: string, business: Business | null): boolean {
