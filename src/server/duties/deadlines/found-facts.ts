@@ -33,6 +33,7 @@ export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFa
         party,
         period,
         vat: read?.vat?.value,
+        title: read?.title?.value,
       }
     })
   const ofKind = (kind: DocumentKind) => papers.filter((paper) => paper.kind === kind)
@@ -59,7 +60,9 @@ export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFa
     const facts = { vat: { ...vat, yearEndMonth: null, instalments: null, since, until: null } }
     found.push({ question: 'vat', facts, paper })
   }
-  const ofCommissioner = ofKind('certificate').find(({ party }) => party === 'ICO')
+  const ofCommissioner = ofKind('certificate').find(
+    ({ party, title }) => party === 'ICO' || title?.startsWith('Data protection') === true,
+  )
   const icoRegisteredOn = ofCommissioner?.period?.from ?? ofCommissioner?.date ?? null
   if (ofCommissioner !== undefined && icoRegisteredOn !== null)
     found.push({ question: 'icoRegisteredOn', facts: { icoRegisteredOn }, paper: ofCommissioner.paper })
