@@ -71,18 +71,18 @@ test('the acceptance that closed a duty stands for the paper that was accepted',
 
 test('what an authority acknowledges stands for what was returned, of its period or the one that had ended by its day', () => {
   const to = (duty: string, day: string | null) => ({ closed: [{ duty, to: day }] })
-  for (const [id, duty, period, date] of [
+  for (const [id, duty, end, date] of [
     ['jk1-vat-return', 'vat-return', '2026-06-30', '2026-08-02'],
     ['jk4-company-tax-return', 'corporation-tax-return', '2025-03-31', '2026-01-20'],
     ['l2-payroll-reports', 'eps', '2026-09-30', '2026-09-28'],
   ] as const)
     for (const known of [
-      { date, ...to(duty, period) },
+      { date, ...to(duty, end) },
       { date, ...to(duty, null) },
     ]) {
       const paper = filed('JK', 'acknowledgement', known)
       expect(slotsOf(id, [paper])).toMatchObject([
-        { state: 'here', fileId: paper.fileId, period: { to: period } },
+        { state: 'here', fileId: paper.fileId, period: { to: end } },
       ])
     }
   const [slot] = slotsOf('jk1-vat-return', [
