@@ -307,6 +307,23 @@ test(
 )
 
 test(
+  'on a phone Help is the titles of its pictures, each opened by a press',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/help')
+    const pictures = mainOf(page).locator('img').filter({ visible: true })
+    const step = mainOf(page).getByRole('button', { name: '3. Look into a folder' })
+    await expect(step).toBeVisible()
+    await expect(pictures).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+    await expectAccessible(page)
+    await step.tap()
+    await expect(pictures).toHaveCount(1)
+    await expect(mainOf(page).getByRole('link', { name: 'Purchase Invoices' })).toBeVisible()
+  },
+)
+
+test(
   'Home shows what was opened last also when it was left before the browser was idle',
   { tag: '@desktop' },
   async ({ page, director }) => {

@@ -1,4 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import { FoldButton, foldedOnPhone } from '#web/platform/ui/fold.tsx'
 import { type GuidePicture, guidePictures, guideSize } from './guide-pictures.ts'
 
 interface Step {
@@ -71,40 +74,52 @@ const steps: Readonly<Record<GuidePicture, Step>> = {
   },
 }
 
-/** The main jobs in ten pictures of the product. */
+/** The main jobs in ten pictures of the product; on a phone their titles, each opened by a press. */
 export function Guide() {
   return (
-    <ol className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
-      {guidePictures.map((picture, index) => {
-        const { link, place, text, title } = steps[picture]
-        return (
-          <li key={picture}>
-            {(['light', 'dark'] as const).map((theme) => (
-              <img
-                key={theme}
-                src={`/guide/${picture}-${theme}.webp`}
-                alt=""
-                loading="lazy"
-                {...guideSize}
-                className={`${theme === 'dark' ? 'in-dark' : 'in-light'} h-auto w-full rounded-lg border border-line shadow-xs`}
-              />
-            ))}
-            <h3 className="mt-2.5 font-medium">
-              {index + 1}. {title}
-            </h3>
-            <p className="text-pretty text-ink-2">
-              {link === undefined ? (
-                place
-              ) : (
-                <Link {...link} className="text-link">
-                  {place}
-                </Link>
-              )}
-              : {text}
-            </p>
-          </li>
-        )
-      })}
+    <ol className="grid gap-x-6 gap-y-7 max-sm:gap-y-0 max-sm:divide-y max-sm:divide-line sm:grid-cols-2">
+      {guidePictures.map((picture, index) => (
+        <GuideStep key={picture} picture={picture} number={index + 1} />
+      ))}
     </ol>
+  )
+}
+
+function GuideStep({ number, picture }: { number: number; picture: GuidePicture }) {
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const { link, place, text, title } = steps[picture]
+  const hidden = !isOpened && foldedOnPhone
+  return (
+    <li className="flex flex-col">
+      <div className={clsx(hidden)}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <img
+            key={theme}
+            src={`/guide/${picture}-${theme}.webp`}
+            alt=""
+            loading="lazy"
+            {...guideSize}
+            className={`${theme === 'dark' ? 'in-dark' : 'in-light'} h-auto w-full rounded-lg border border-line shadow-xs`}
+          />
+        ))}
+      </div>
+      <div className="relative max-sm:-order-1 max-sm:py-3 sm:mt-2.5">
+        <h3 id={id} className="font-medium">
+          {number}. {title}
+        </h3>
+        <FoldButton of={id} isOpen={isOpened} onToggle={() => setOpened(!isOpened)} />
+      </div>
+      <p className={clsx('text-pretty text-ink-2 max-sm:pt-2 max-sm:pb-4', hidden)}>
+        {link === undefined ? (
+          place
+        ) : (
+          <Link {...link} className="text-link">
+            {place}
+          </Link>
+        )}
+        : {text}
+      </p>
+    </li>
   )
 }

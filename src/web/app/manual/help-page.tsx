@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { departments } from '#contract/company/departments.ts'
 import { builtInFolders } from '#contract/company/built-in-folders.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Page } from '#web/platform/ui/page.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { Guide } from './guide.tsx'
 import { KeysList } from './keys.tsx'
@@ -25,7 +25,7 @@ export function HelpPage() {
           for 30 days.
         </p>
       </Section>
-      <Section title="The letters A to Z">
+      <Section title="The letters A to Z" folded="">
         <p className="mb-4 max-w-3xl text-pretty text-ink-2">
           Each letter is a folder, as in a lever-arch file, and each director has some of them. The letters
           stand at the top of every page; on a keyboard the letter opens its folder.
@@ -48,7 +48,7 @@ export function HelpPage() {
           ))}
         </div>
       </Section>
-      <Section title="Keys">
+      <Section title="Keys" folded="">
         <p className="mb-3 text-ink-2">Where nothing is selected, they mean the file that has the focus.</p>
         <KeysList />
       </Section>
@@ -66,14 +66,5 @@ export function HelpPage() {
         </p>
       </Section>
     </Page>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-8">
-      <h2 className="heading mb-3 text-lg">{title}</h2>
-      {children}
-    </section>
   )
 }

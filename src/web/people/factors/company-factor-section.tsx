@@ -23,6 +23,7 @@ export function CompanyFactorSection() {
   return (
     <Section
       title="Second factor of members"
+      folded={data.required ? 'On' : 'Off'}
       description="Every member of your company must have a passkey or one-time codes. Whoever has none is asked to add one at the next visit, and can do nothing else before."
       action={
         <Button variant="secondary" pending={set.isPending} onClick={() => set.mutate(!data.required)}>

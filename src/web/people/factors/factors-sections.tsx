@@ -49,6 +49,7 @@ function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes
   return (
     <Section
       title="Recovery codes"
+      folded={`${String(left)} left`}
       description="A recovery code lets you in when the second factor is lost. New codes take the place of those before."
       action={
         <Button

@@ -30,6 +30,7 @@ export function PasskeysSection({ passkeys, isLast, onRecoveryCodes }: Props) {
   return (
     <Section
       title="Passkeys"
+      folded={String(passkeys.length)}
       description="A passkey opens your account with your finger, your face or the PIN of a device, and cannot be guessed or handed to a false page. After the password it is your second factor."
       action={
         hasPasskeys && (

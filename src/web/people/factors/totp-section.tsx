@@ -37,6 +37,7 @@ export function TotpSection({ isOn, isLast, onRecoveryCodes }: Props) {
   return (
     <Section
       title="One-time codes"
+      folded={isOn ? 'On' : 'Off'}
       description="An authenticator app on your phone shows 6 digits that change every 30 seconds. They are asked for after the password."
       action={
         isOn ? (

@@ -15,6 +15,7 @@ export function DeleteSection({ user }: { user: User }) {
   return (
     <Section
       title="Delete account"
+      folded=""
       description={
         isAdministrator(user)
           ? 'This is the account of the master administrator. It can be deleted once ADMIN_EMAIL in the settings of the server names another one.'

@@ -9,6 +9,7 @@ export function ExportSection() {
   return (
     <Section
       title="Export your data"
+      folded=""
       description="Everything in one ZIP file: your folders with their documents under their own names, what is in the trash, your profile and your activity."
       action={
         <Button asChild variant="secondary">

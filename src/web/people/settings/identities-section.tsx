@@ -26,6 +26,7 @@ export function IdentitiesSection() {
   return (
     <Section
       title="Linked sign-ins"
+      folded={error === undefined ? String(identities.length) : undefined}
       description="Whoever signs in there opens your account, without its password."
       action={
         settings?.oidc === true && (

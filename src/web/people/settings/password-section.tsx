@@ -17,6 +17,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <Section
       title="Password"
+      folded=""
       description="Every other device that is signed in to your account will be signed out."
     >
       <PasswordForm key={String(hasPassword)} user={user} hasPassword={hasPassword} />

@@ -29,6 +29,7 @@ export function SecurityLogSection() {
   return (
     <Section
       title="Security log"
+      folded=""
       description="Sign-ins, changes of how to sign in, exports and downloads of several documents, also those that were refused. Kept for 400 days."
     >
       <div className="mb-4 flex flex-wrap gap-3">

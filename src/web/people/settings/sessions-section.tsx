@@ -16,6 +16,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Signed-in devices"
+      folded={sessions === undefined ? '' : String(sessions.length)}
       description="A device stays signed in for 7 days."
       action={
         sessions !== undefined &&

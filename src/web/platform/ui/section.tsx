@@ -1,39 +1,54 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { FoldButton, foldedOnPhone } from './fold.tsx'
 
 interface Props {
   title: string
   description?: ReactNode
   /** Beside the title. */
   action?: ReactNode
+  /** On a phone the title alone with this beside it, until a press opens the section. */
+  folded?: string | undefined
   children: ReactNode
 }
 
 /** A card with a heading. */
-export function Section({ title, description, action, children }: Props) {
+export function Section({ title, description, action, children, folded }: Props) {
   const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const hidden = folded !== undefined && !isOpened && foldedOnPhone
   return (
     <section
       aria-labelledby={id}
-      className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6 print:break-inside-avoid"
+      className={clsx(
+        'mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6',
+        folded !== undefined && 'max-sm:mb-2',
+      )}
     >
       <header
         className={clsx(
-          'mb-4 flex flex-wrap justify-between gap-x-4 gap-y-3 last:mb-0',
+          'flex flex-wrap justify-between gap-x-4 gap-y-3',
           description === undefined ? 'items-center' : 'items-start',
         )}
       >
         <div className="min-w-0 flex-1 basis-60">
-          <h2 id={id} className="heading text-lg">
-            {title}
-          </h2>
+          <div className={clsx(folded !== undefined && 'relative max-sm:-m-4 max-sm:p-4')}>
+            <h2 id={id} className="heading text-lg">
+              {title}
+            </h2>
+            {folded !== undefined && (
+              <FoldButton of={id} isOpen={isOpened} onToggle={() => setOpened(!isOpened)}>
+                {folded}
+              </FoldButton>
+            )}
+          </div>
           {description !== undefined && (
-            <p className="mt-1 max-w-2xl text-pretty text-ink-2">{description}</p>
+            <p className={clsx('mt-1 max-w-2xl text-pretty text-ink-2', hidden)}>{description}</p>
           )}
         </div>
-        {action}
+        <div className={clsx('contents', hidden)}>{action}</div>
       </header>
-      {children}
+      <div className={clsx('not-empty:mt-4', hidden)}>{children}</div>
     </section>
   )
 }
