@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { confirmIdentity, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
+import {
+  confirmIdentity,
+  expect,
+  expectAccessible,
+  mailedLink,
+  mainOf,
+  PASSWORD,
+  prove,
+  test,
+} from './director.ts'
 
 const open = async (page: Page, tab: string) => {
   await page.getByRole('tab', { name: tab }).click()
@@ -214,6 +223,43 @@ test(
       200,
     ])
     await elsewhere.close()
+  },
+)
+
+test(
+  'a printed page has what was filled in or chosen, and no field or button',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const facts = { form: 'Ltd Company', incorporatedOn: '2019-03-11' }
+    await page.request.put('/api/company/facts', { data: facts })
+    await page.emulateMedia({ media: 'print' })
+    const controls = page.locator('input, textarea, button, summary').filter({ visible: true })
+    for (const [address, text] of [
+      ['/account?tab=security', 'A device stays signed in for 7 days.'],
+      ['/calendar/set-up', '11 March 2019'],
+      ['/help', 'Every paper has a letter'],
+    ] as const) {
+      await director.open(address)
+      await expect(mainOf(page).getByText(text).first()).toBeVisible()
+      await expect(controls).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'on a phone the sections of Security are titles with their state, each opened by a press',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/account?tab=security')
+    const devices = page.getByRole('region', { name: 'Signed-in devices' })
+    const fold = devices.getByRole('button', { name: 'Signed-in devices 1' })
+    await expect(fold).toBeVisible()
+    await expect(page.getByText('This device')).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+    await expectAccessible(page)
+    await fold.tap()
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectAccessible(page)
   },
 )
 

@@ -11,7 +11,10 @@ const choices: ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }> 
 export function ThemeToggle({ className }: { className?: string }) {
   const current = useTheme()
   return (
-    <fieldset aria-label="Theme" className={clsx('inline-flex gap-0.5 rounded-md bg-hover p-0.5', className)}>
+    <fieldset
+      aria-label="Theme"
+      className={clsx('inline-flex gap-0.5 rounded-md bg-hover p-0.5 print:hidden', className)}
+    >
       {choices.map(({ theme, label, Icon }) => (
         <button
           key={theme}

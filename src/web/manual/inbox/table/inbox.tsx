@@ -171,7 +171,7 @@ export function Inbox() {
               </th>
               <th scope="col">
                 <span className="max-md:hidden">Name</span>
-                <span className="md:hidden">All</span>
+                <span className="md:hidden print:hidden">All</span>
               </th>
               <th scope="col" className="px-1.5 max-md:hidden">
                 Folder
