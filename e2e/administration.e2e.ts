@@ -3,6 +3,22 @@ import { test } from './administrator.ts'
 import { confirmIdentity, createAccount, expect, expectAccessible, mainOf, PASSWORD } from './director.ts'
 
 test(
+  'on a phone the architecture shows the wings, each of which opens',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/architecture')
+    const server = page.getByRole('region', { name: 'Server' })
+    await expect(server.getByRole('button', { name: /^manual uses / })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6500)
+    await expectAccessible(page)
+    await server.getByRole('button', { name: /^manual uses / }).tap()
+    const wing = server.getByRole('listitem').filter({ has: page.getByText('manual/trash') })
+    await wing.locator('summary').tap()
+    await expect(wing.getByText('what was deleted in the last 30 days')).toBeVisible()
+  },
+)
+
+test(
   'the administrator finds an account, locks and unlocks it, and looks at the server',
   { tag: '@desktop' },
   async ({ page, playwright, product }) => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Architecture, getArchitecture } from '#contract/administration/administration.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
-import { Rooms } from './lines.tsx'
+import { FoldButton, foldedOnPhone } from '#web/platform/ui/fold.tsx'
+import { RoomsOf } from './lines.tsx'
 import { answerOf } from '#web/platform/base/answer.ts'
 
 const architectureQuery = answerOf(getArchitecture)
@@ -60,7 +62,7 @@ export function Diagram({ isDetailed }: DiagramProps) {
         title="Browser"
         lead={data ? 'A line leads to each room that a room uses' : 'On a phone and on a computer'}
       >
-        {data ? <Rooms rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
+        {data ? <RoomsOf rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
       </Layer>
       <Flow label="JSON and bytes over HTTP" />
       {data && (
@@ -69,6 +71,7 @@ export function Diagram({ isDetailed }: DiagramProps) {
             tone="finance"
             title="The calls"
             lead={`${String(callCount)}, each declared once in the contract, by subject, with who may make them`}
+            isFolded
           >
             <Calls groups={data.calls} />
           </Layer>
@@ -80,7 +83,7 @@ export function Diagram({ isDetailed }: DiagramProps) {
         title="Server"
         lead={data ? 'Each room uses only rooms below it; a change is one transaction' : 'One Node process'}
       >
-        {data ? <Rooms rooms={data.server} /> : <Boxes boxes={parts.server} />}
+        {data ? <RoomsOf rooms={data.server} /> : <Boxes boxes={parts.server} />}
       </Layer>
       <Flow label="Make, among others" />
       <Layer
@@ -112,24 +115,28 @@ interface LayerProps {
   tone: string
   title: string
   lead: string
+  /** On a phone what is in it is opened by a press. */
+  isFolded?: boolean
   children: ReactNode
 }
 
-function Layer({ tone, title, lead, children }: LayerProps) {
+function Layer({ tone, title, lead, isFolded = false, children }: LayerProps) {
   const id = useId()
+  const [isOpen, setOpen] = useState(!isFolded)
   return (
     <section
       aria-labelledby={id}
       data-tone={tone}
       className="rounded-xl border border-tone-line bg-tone-tint p-4 sm:p-5"
     >
-      <div className="mb-3.5 flex flex-wrap items-baseline gap-x-3">
+      <div className="relative flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} className="heading text-lg text-tone-text">
           {title}
         </h2>
-        <p className="text-sm text-ink-2">{lead}</p>
+        <p className="text-sm text-ink-2 max-sm:pr-12">{lead}</p>
+        {isFolded && <FoldButton of={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       </div>
-      {children}
+      <div className={clsx('mt-3.5', !isOpen && foldedOnPhone)}>{children}</div>
     </section>
   )
 }

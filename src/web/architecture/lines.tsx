@@ -6,11 +6,42 @@ import type { ArchitectureRoom } from '#contract/administration/administration.t
 const WIDTH = 100
 const NEAREST = 14
 
+/** What the drawing has a row for: a room, or a wing with its rooms. */
+interface Part extends ArchitectureRoom {
+  rooms?: readonly ArchitectureRoom[]
+}
+
+/** All rooms; on a phone, which they would make forty windows long, the wings, each of which opens. */
+export function RoomsOf({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
+  return (
+    <>
+      <div className="max-sm:hidden">
+        <Rooms rooms={rooms} />
+      </div>
+      <div className="sm:hidden">
+        <Rooms rooms={wingsOf(rooms)} />
+      </div>
+    </>
+  )
+}
+
+const wingOf = (room: string) => room.replace(/\/.*/, '')
+
+/** The wings, in the order of their first rooms, each with the wings that its rooms use. */
+function wingsOf(rooms: readonly ArchitectureRoom[]): Part[] {
+  return [...Map.groupBy(rooms, ({ name }) => wingOf(name))].map(([name, own]) => ({
+    name,
+    does: own.length === 1 ? (own[0]?.does ?? '') : '',
+    uses: [...new Set(own.flatMap(({ uses }) => uses.map(wingOf)))].filter((used) => used !== name),
+    ...(own.length > 1 && { rooms: own }),
+  }))
+}
+
 /**
  * Rooms below one another, with a line from each to every room that it uses. Pointing at a room, or moving the focus to it,
  * shows its lines alone.
  */
-export function Rooms({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
+function Rooms({ rooms }: { rooms: readonly Part[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [{ height, middles }, setLayout] = useState<{ height: number; middles: readonly number[] }>({
     height: 1,
@@ -66,13 +97,13 @@ export function Rooms({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
           ))}
       </svg>
       <ul ref={list} className="relative ml-14 space-y-2 sm:ml-40">
-        {rooms.map(({ does, name, uses }) => (
+        {rooms.map(({ does, name, rooms: own, uses }) => (
           <li key={name}>
             <button
               type="button"
               aria-pressed={chosen === name}
               className={clsx(
-                'w-full rounded-md border bg-sheet px-3.5 py-2.5 text-left shadow-xs',
+                'on-paper w-full rounded-md border bg-sheet px-3.5 py-2.5 text-left shadow-xs',
                 chosen === name ? 'border-tone-text' : 'border-line',
               )}
               onPointerEnter={() => setChosen(name)}
@@ -80,7 +111,7 @@ export function Rooms({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
               onBlur={() => setChosen(undefined)}
             >
               <span className="block font-medium">{name}</span>
-              <span className="block text-sm text-ink-2">{does}</span>
+              {does !== '' && <span className="block text-sm text-ink-2">{does}</span>}
               {uses.length > 0 && (
                 <span className="block pt-1 text-xs text-ink-2">
                   <span className="text-ink-3">uses </span>
@@ -88,6 +119,21 @@ export function Rooms({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
                 </span>
               )}
             </button>
+            {own !== undefined && (
+              <details className="px-3.5 text-sm text-ink-2">
+                <summary className="py-2">
+                  {own.length} {own.length === 1 ? 'room' : 'rooms'}
+                </summary>
+                <dl className="grid gap-2 pb-2">
+                  {own.map((room) => (
+                    <div key={room.name}>
+                      <dt className="font-medium text-ink">{room.name}</dt>
+                      <dd>{room.does}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            )}
           </li>
         ))}
       </ul>
