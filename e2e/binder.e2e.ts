@@ -15,7 +15,7 @@ test(
     await page.request.put('/api/company/facts', { data: facts })
     await director.open('/missing')
     const folder = page.getByRole('region', { name: 'A2 - Board Minutes & Resolutions' })
-    const toggle = folder.getByRole('button', { name: /^\d papers/ })
+    const toggle = folder.getByRole('button', { name: /\d papers$/ })
     await expect(toggle).toHaveText(/Minutes of board meetings/)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3500)
     await toggle.click()
@@ -32,6 +32,25 @@ test(
         .getByRole('button', { name: /^Upload: / })
         .first(),
     ).toBeInViewport()
+  },
+)
+
+test(
+  'on a wide screen the first folders in which something is missing are open, and the others one press away',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    const facts = { form: 'Ltd Company', incorporatedOn: '2019-03-11', accountingReferenceDate: '03-31' }
+    const employer = { pays: 'monthly', since: '2020-04-06' }
+    await page.request.put('/api/company/facts', { data: { ...facts, employer } })
+    await director.open('/missing')
+    await expect(page.getByRole('button', { name: 'Upload: Articles of association' })).toBeVisible()
+    const folder = page.getByRole('region', { name: 'L2 - Payroll & Payslips' })
+    const toggle = folder.getByRole('button', { name: /papers?$/ })
+    await expect(toggle).toHaveText(/P60/)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000)
+    await toggle.click()
+    await expect(folder.getByRole('button', { name: 'Upload: P60' })).toBeVisible()
+    await expectAccessible(page)
   },
 )
 

@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { foldedOnPhone } from '#web/platform/ui/fold.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
 import { Binder, missingPlaceOf } from './binder.tsx'
 import { SkipDialog } from './dialogs.tsx'
@@ -81,8 +82,8 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         description="All papers that are expected are here, or you said why they are not needed."
       />
     )
-  const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => (
-    <FolderSection key={folderId} folderId={folderId} slots={inFolder}>
+  const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder], index) => (
+    <FolderSection key={folderId} folderId={folderId} slots={inFolder} isFirst={index < OPEN_FOLDERS}>
       {inFolder.map((slot) => (
         <li key={slot.id} className="flex items-start gap-x-3 px-3 py-2.5">
           {mayAsk && mayEdit(folderId) && (
@@ -145,17 +146,22 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
   )
 }
 
+/** Folders whose papers are shown at first where there is room: the law asks for most of these. */
+const OPEN_FOLDERS = 4
+
 interface FolderSectionProps {
   folderId: string
   slots: readonly PlacedSlot[]
+  /** It is open, except on a phone. */
+  isFirst: boolean
   children: ReactNode
 }
 
 /**
- * What is missing in one folder. On a phone the names alone, until a press or the binder opens it; what only has to be
- * confirmed is open.
+ * What is missing in one folder: the names alone, until a press or the binder opens it; what only has to be confirmed is
+ * open.
  */
-function FolderSection({ children, folderId, slots }: FolderSectionProps) {
+function FolderSection({ children, folderId, isFirst, slots }: FolderSectionProps) {
   const isPlace = useLocation({ select: ({ hash }) => hash === missingPlaceOf(folderId) })
   const [isToggled, setToggled] = useState<boolean>()
   const isOpen = isToggled ?? (isPlace || slots.some(({ offered }) => offered !== null))
@@ -165,28 +171,35 @@ function FolderSection({ children, folderId, slots }: FolderSectionProps) {
     <section
       id={missingPlaceOf(folderId)}
       aria-label={label}
-      className="mb-4 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs max-sm:mb-2"
+      className="mb-2 break-inside-avoid overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
     >
-      <FolderLinkHeading folderId={folderId} label={label} className="max-sm:py-1.5" />
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setToggled(!isOpen)}
-        className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-sm sm:hidden print:hidden"
-      >
-        <span className="shrink-0 font-medium tabular-nums">
-          {slots.length} {slots.length === 1 ? 'paper' : 'papers'}
-        </span>
-        <span className="min-w-0 flex-1 truncate text-ink-3">{isOpen ? '' : names}</span>
-        <ChevronDown
-          aria-hidden
-          className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')}
-        />
-      </button>
+      <div className="sm:flex sm:items-center sm:bg-sunken">
+        <FolderLinkHeading folderId={folderId} label={label} className="max-sm:py-1.5 sm:border-b-0" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setToggled(!isOpen)}
+          className={clsx(
+            'flex min-h-11 min-w-0 items-center gap-2 px-3 text-left text-sm max-sm:w-full sm:min-h-9 sm:flex-1 sm:py-1.5 print:hidden',
+            isFirst && 'sm:hidden',
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate text-ink-3 sm:whitespace-normal">
+            {isOpen ? '' : names}
+          </span>
+          <span className="shrink-0 font-medium tabular-nums max-sm:-order-1">
+            {slots.length} {slots.length === 1 ? 'paper' : 'papers'}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
       <ul
         className={clsx(
-          'divide-y divide-line max-sm:border-t max-sm:border-line',
-          !isOpen && 'max-sm:not-print:hidden',
+          'divide-y divide-line border-t border-line',
+          !isOpen && (isFirst ? foldedOnPhone : 'not-print:hidden'),
         )}
       >
         {children}
