@@ -377,6 +377,9 @@ test(
   async ({ page }) => {
     await page.goto('/master')
     await page.getByRole('link', { name: 'Rules' }).click()
+    await expect(page.getByRole('region', { name: 'Companies House' })).toContainText(
+      'Due 9 months after it ends',
+    )
     await page.getByLabel('Find').fill('p60')
     await page.getByRole('button', { name: /P60/ }).click()
     const dialog = page.getByRole('dialog')
@@ -394,7 +397,7 @@ test(
     await expect(dialog.getByLabel('Version', { exact: true })).toHaveValue('1')
     await expect(dialog.getByLabel('What it costs to miss it')).toHaveValue('A penalty of £400.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('tab', { name: 'Expected' }).click()
+    await page.getByRole('tab', { name: 'Expected papers' }).click()
     await expectAccessible(page)
   },
 )

@@ -16,7 +16,7 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
 import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
-import { anchorLabels, conditionLabels, periodLabels } from './words.ts'
+import { anchorLabels, conditionLabels, dueInWords, periodLabels } from './words.ts'
 
 export function DeadlineRuleDialog({ entry: { id, ...rule }, onClose }: EntryDialogProps<DeadlineRule>) {
   return (
@@ -46,7 +46,7 @@ function Fields({ change, draft, field }: EntryForm<DeadlineRuleDraft>) {
         />
         <TextField {...field('authority')} label="Authority" />
       </div>
-      <Field label="Each" error={useRefusal('each')}>
+      <Field label="Due for each" error={useRefusal('each')}>
         <Select
           value={draft.each}
           onValueChange={(each) => change({ each })}
@@ -54,15 +54,18 @@ function Fields({ change, draft, field }: EntryForm<DeadlineRuleDraft>) {
         />
       </Field>
       <FormsField {...field('forms')} />
-      <KindsField {...field('kinds')} hint="Papers of these kinds close it." />
+      <KindsField {...field('kinds')} hint="A paper of one of these kinds shows that it was done." />
     </>
   )
 }
 
-function VersionFields({ changeVersion, version, versionField }: EntryForm<DeadlineRuleDraft>) {
+function VersionFields({ changeVersion, draft, version, versionField }: EntryForm<DeadlineRuleDraft>) {
   return (
     <>
       <DueFields {...versionField('due')} />
+      <p aria-live="polite" className="text-sm text-pretty text-ink-2">
+        {dueInWords(version, draft.each).join('. ')}.
+      </p>
       <TextField {...versionField('missing')} label="What it costs to miss it" />
       <SourceFields {...versionField('source')} />
       <Tick checked={version.isDraft ?? false} onChange={(isDraft) => changeVersion({ isDraft })}>

@@ -29,7 +29,7 @@ export function ExpectedPaperDialog({ entry, onClose }: EntryDialogProps<Expecte
   const { id, ...known } = entry ?? { id: undefined, ...empty() }
   return (
     <EntryDialog<Draft>
-      title={entry === undefined ? 'Expect another paper' : `Edit “${entry.name}”`}
+      title={entry === undefined ? 'Add an expected paper' : `Edit “${entry.name}”`}
       description="It is expected of every company that it is for, in this folder of its manual."
       initial={{
         ...known,
@@ -81,7 +81,7 @@ function Fields({ change, draft, field }: EntryForm<Draft>) {
       />
       <FormsField {...field('forms')} />
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <Field label="Pack" error={useRefusal('needs')}>
+        <Field label="Expected of" error={useRefusal('needs')}>
           <Select<ExpectedPackId | typeof ALL>
             value={draft.needs ?? ALL}
             onValueChange={(needs) => change({ needs: needs === ALL ? null : needs })}
@@ -91,7 +91,7 @@ function Fields({ change, draft, field }: EntryForm<Draft>) {
             ]}
           />
         </Field>
-        <Field label="Of dormant companies" error={useRefusal('dormant')}>
+        <Field label="Expected of dormant companies" error={useRefusal('dormant')}>
           <Select
             value={draft.dormant ?? 'no'}
             onValueChange={(dormant) => change({ dormant })}
@@ -127,7 +127,7 @@ function VersionFields({ versionField }: EntryForm<Draft>) {
         </Field>
         <NumberField
           {...versionField('graceMonths')}
-          label="Missed so many months after its period"
+          label="Missing from so many months after its period"
           max={24}
         />
       </div>

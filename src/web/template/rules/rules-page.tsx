@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Plus, SearchX } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { ArrowLeft, ChevronRight, Plus, SearchX } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { builtInFolder, topFolderId } from '#contract/company/built-in-folders.ts'
 import type { DeadlineRule } from '#contract/duties/deadline-rules.ts'
 import { expectedOftenLabels, type ExpectedPaper } from '#contract/duties/expected.ts'
 import type { KeepRule } from '#contract/manual/keep-rules.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
 import { codeOf } from '#contract/template/template.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -28,7 +30,7 @@ export function RulesPage() {
   return (
     <Page
       title="Rules of the template"
-      lead="What falls due, how long papers are kept and which papers a folder holds, in every manual. When a law changes, give its rule a new version from the day on which it holds; what was before stays right."
+      lead="By these lists the manual of every company knows what is due, how long to keep a paper, and which papers are missing. Press an entry to see or change it. When a law changes, give its entry a new version from the day on which it holds: what was due before stays as it was."
       back={
         <Button asChild variant="ghost" size="sm" className="-ml-2.5">
           <Link to="/master">
@@ -44,8 +46,8 @@ export function RulesPage() {
         onValueChange={setList}
         tabs={[
           { value: 'deadlines', label: 'Deadlines', content: <DeadlineRules /> },
-          { value: 'keeping', label: 'Keeping', content: <KeepRules /> },
-          { value: 'expected', label: 'Expected', content: <ExpectedPapers /> },
+          { value: 'keeping', label: 'How long to keep', content: <KeepRules /> },
+          { value: 'expected', label: 'Expected papers', content: <ExpectedPapers /> },
         ]}
       />
     </Page>
@@ -61,15 +63,19 @@ function inForce<Version extends { from: string }>(versions: readonly Version[])
 function DeadlineRules() {
   return (
     <EntryList
+      about="What a company has to do by when. Each company sees what applies to it, by what it answered about itself."
       query={useQuery(deadlineRulesQuery)}
       describe={(rule: DeadlineRule) => {
         const version = inForce(rule.versions)
+        const [days = '', ...conditions] = version === undefined ? [] : dueInWords(version, rule.each)
         return {
+          group: rule.authority,
           code: codeOf(rule.folderId),
           title: rule.title,
           lines: [
-            `${periodLabels[rule.each]}: ${version === undefined ? '' : dueInWords(version)}`,
-            [rule.authority, ...rule.forms, version?.source.title].join(' · '),
+            `${periodLabels[rule.each]}. ${days}`,
+            ...conditions,
+            `For ${rule.forms.join(', ')} · ${version?.source.title ?? ''}`,
           ],
         }
       }}
@@ -81,6 +87,7 @@ function DeadlineRules() {
 function KeepRules() {
   return (
     <EntryList
+      about="Until when a paper is kept. Nobody can destroy it before, and the manual says when it need not be kept any longer."
       query={useQuery(keepRulesQuery)}
       describe={(rule: KeepRule) => {
         const version = inForce(rule.versions)
@@ -89,7 +96,7 @@ function KeepRules() {
           title: rule.title,
           lines: [
             version === undefined ? '' : keptInWords(version),
-            [...rule.forms, version?.source.title].join(' · '),
+            `For ${rule.forms.join(', ')} · ${version?.source.title ?? ''}`,
           ],
         }
       }}
@@ -101,20 +108,22 @@ function KeepRules() {
 function ExpectedPapers() {
   return (
     <EntryList
+      about="Papers that the folders of a company should hold. One that is not there stands under Missing papers until it is filed."
       query={useQuery(expectedPapersQuery)}
       describe={(paper: ExpectedPaper) => {
         const version = inForce(paper.versions)
         return {
+          group: topLabel(codeOf(paper.folderId)),
           code: codeOf(paper.folderId),
           title: paper.name,
           lines: [
             version === undefined ? '' : `${expectedOftenLabels[version.every]}. ${version.reason}`,
-            paper.forms.join(' · '),
+            `For ${paper.forms.join(', ')}`,
           ],
         }
       }}
       Dialog={ExpectedPaperDialog}
-      add={{ label: 'Expect another paper', Dialog: NewPaperDialog }}
+      add={{ label: 'Add an expected paper', Dialog: NewPaperDialog }}
     />
   )
 }
@@ -123,13 +132,23 @@ function NewPaperDialog({ onClose }: { onClose: () => void }) {
   return <ExpectedPaperDialog entry={undefined} onClose={onClose} />
 }
 
+function topLabel(code: string): string {
+  const folder = builtInFolder(topFolderId(code))
+  return folder === undefined ? code : folderLabel(folder)
+}
+
 interface Description {
+  /** The heading under which it stands, where the list has any. */
+  group?: string
+  /** The codes of its folders. */
   code: string
   title: string
   lines: string[]
 }
 
 interface ListProps<Entry> {
+  /** What the list is for. */
+  about: ReactNode
   query: UseQueryResult<Entry[]>
   describe: (entry: Entry) => Description
   Dialog: ComponentType<EntryDialogProps<Entry>>
@@ -137,7 +156,7 @@ interface ListProps<Entry> {
 }
 
 /** A list of the template, in which words find entries; each opens its form. */
-function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query }: ListProps<Entry>) {
+function EntryList<Entry extends { id: string }>({ about, add, describe, Dialog, query }: ListProps<Entry>) {
   const { data } = query
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Entry | 'new'>()
@@ -153,6 +172,7 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
   const close = () => setOpen(undefined)
   return (
     <>
+      <p className="mb-4 max-w-3xl text-pretty text-ink-2">{about}</p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <Field label="Find" className="w-full sm:w-72">
           <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
@@ -167,27 +187,41 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
       {shown.length === 0 ? (
         <EmptyState icon={<SearchX />} title="Nothing in this list has these words" />
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {shown.map(({ code, entry, lines, title }) => (
-            <li key={entry.id}>
-              <button
-                type="button"
-                className="-mx-1 flex w-[calc(100%+0.5rem)] cursor-pointer flex-wrap gap-x-4 gap-y-0.5 px-1 py-3 text-left hover:bg-hover sm:flex-nowrap"
-                onClick={() => setOpen(entry)}
-              >
-                <span className="w-full shrink-0 text-sm text-ink-3 tabular-nums sm:w-24">{code}</span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium wrap-anywhere">{title}</span>
-                  {lines.map((line) => (
-                    <span key={line} className="block text-sm wrap-anywhere text-ink-2">
-                      {line}
+        [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
+          <section key={group ?? ''} aria-label={group} className="mb-6">
+            {group !== undefined && (
+              <h2 className="heading mb-2 text-lg">
+                {group} <span className="text-sm text-ink-3">{entries.length}</span>
+              </h2>
+            )}
+            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+              {entries.map(({ code, entry, lines, title }) => (
+                <li key={entry.id}>
+                  <button
+                    type="button"
+                    className="on-paper flex w-full cursor-pointer items-center gap-x-4 px-3 py-3 text-left hover:bg-hover sm:px-4"
+                    onClick={() => setOpen(entry)}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="flex items-baseline justify-between gap-x-4">
+                        <span className="font-medium wrap-anywhere">{title}</span>
+                        <span className="max-w-2/5 shrink-0 text-right text-sm text-ink-3 tabular-nums">
+                          {/^\w+$/.test(code) ? 'Folder' : code !== '' && 'Folders'} {code}
+                        </span>
+                      </span>
+                      {lines.map((line) => (
+                        <span key={line} className="block text-sm wrap-anywhere text-ink-2">
+                          {line}
+                        </span>
+                      ))}
                     </span>
-                  ))}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 print:hidden" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       {open === 'new'
         ? add !== undefined && <add.Dialog onClose={close} />

@@ -1,12 +1,5 @@
 import { conditionFacts, type FactCondition } from '#contract/company/company-facts.ts'
-import type {
-  Anchor,
-  Condition,
-  DeadlineRule,
-  Due,
-  PeriodKind,
-  Step,
-} from '#contract/duties/deadline-rules.ts'
+import type { Anchor, Condition, PeriodKind } from '#contract/duties/deadline-rules.ts'
 import type { KeepAnchor } from '#contract/manual/keep-rules.ts'
 
 export const periodLabels: Readonly<Record<PeriodKind, string>> = {
@@ -43,7 +36,7 @@ export const anchorLabels: Readonly<Record<Anchor, string>> = {
   'day-before-start': 'the day before the period',
   end: 'the last day of the period',
   'accounts-end': 'the end of the accounts',
-  'first-anniversary': 'a year after the incorporation',
+  'first-anniversary': 'the first anniversary of the incorporation',
   notice: 'the notice of a shortened year',
   instalment: 'the first day of the instalment’s month',
 }
@@ -85,27 +78,53 @@ function count(number: number, unit: string): string {
   return `${String(number)} ${unit}${number === 1 ? '' : 's'}`
 }
 
-function stepInWords({
-  after,
-  dayOfMonth,
-  days = 0,
-  months = 0,
-}: Partial<Step> & Pick<Step, 'after'>): string {
-  const length = [months > 0 && count(months, 'month'), days > 0 && count(days, 'day')].filter(Boolean)
-  const isAt = length.length === 0
-  const counted = isAt ? anchorLabels[after] : `${length.join(' and ')} after ${anchorLabels[after]}`
-  if (dayOfMonth === undefined) return isAt ? `on ${counted}` : counted
-  return `on day ${String(dayOfMonth)} of the month ${isAt ? 'of ' : ''}${counted}`
+/** What a day is counted from, in a sentence about "it": the period, or what happened. */
+const anchorClauses: Readonly<Record<Anchor, string>> = {
+  ...anchorLabels,
+  start: 'it begins',
+  'day-before-start': 'the day before it begins',
+  end: 'it ends',
+  'accounts-end': 'the accounts end',
 }
 
-/** How a due day is counted, in one line. */
-export function dueInWords({ due }: Pick<DeadlineRule['versions'][number], 'due'>): string {
-  return due
-    .map(({ latest, when }: Pick<Due, 'latest' | 'when'>) => {
-      const days = latest.map(stepInWords).join(', or if later ')
-      return when === undefined ? days : `${conditionLabels[when].toLowerCase()}: ${days}`
-    })
-    .join('; else ')
+const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinal = (number: number) => `${String(number)}${endings[rules.select(number)] ?? ''}`
+
+interface Step {
+  after: Anchor
+  months?: number | undefined
+  dayOfMonth?: number | undefined
+  days?: number | undefined
+}
+
+function stepInWords({ after, dayOfMonth, days = 0, months = 0 }: Step, each: PeriodKind): string {
+  const from = each === 'event' && after === 'start' ? 'it happens' : anchorClauses[after]
+  if (dayOfMonth === undefined) {
+    const length = [months > 0 && count(months, 'month'), days > 0 && count(days, 'day')].filter(Boolean)
+    return length.length === 0 ? `on the day ${from}` : `${length.join(' and ')} after ${from}`
+  }
+  const month =
+    months === 0
+      ? `the month in which ${from}`
+      : `the ${months === 1 ? 'month' : `${ordinal(months)} month`} after ${from}`
+  return `on the ${ordinal(dayOfMonth)} of ${month}${days > 0 ? ` and ${count(days, 'day')} later` : ''}`
+}
+
+interface Way {
+  when?: Condition | undefined
+  latest: readonly Step[]
+  onWorkingDay?: boolean | undefined
+}
+
+/** How a due day is counted: a sentence for most, then one for each condition. */
+export function dueInWords({ due }: { due: readonly Way[] }, each: PeriodKind): string[] {
+  // Only the last way has no condition.
+  return [...due.slice(-1), ...due.slice(0, -1)].map(({ latest, onWorkingDay = false, when }) => {
+    const days = latest.map((step) => stepInWords(step, each)).join(', or if later ')
+    const whole = `${days}${onWorkingDay ? ', or on the working day before' : ''}`
+    return when === undefined ? `Due ${whole}` : `${conditionLabels[when]}: ${whole}`
+  })
 }
 
 /** How long is kept, in one line. */
