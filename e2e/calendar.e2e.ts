@@ -117,6 +117,24 @@ test(
 )
 
 test(
+  'on a phone a deadline has the whole width below its day',
+  { tag: '@phone' },
+  async ({ director, page }) => {
+    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    await page.request.put('/api/company/facts', { data: facts })
+    await director.open('/calendar')
+    const row = page.getByRole('listitem').filter({ hasText: 'Annual accounts' }).first()
+    const title = await row.getByText('Annual accounts').boundingBox()
+    const day = await row
+      .getByText(/^\d+ \w+ \d{4}$/)
+      .first()
+      .boundingBox()
+    expect(title?.x).toBe(day?.x)
+    await expectAccessible(page)
+  },
+)
+
+test(
   'what fell due before the set-up is asked once, and a change of directors gives its deadline',
   { tag: '@desktop' },
   async ({ director, page }) => {

@@ -51,7 +51,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
   const tone = toneOfDeadline(deadline, today())
   return (
     <li data-tone={toneOf(deadline.function)} className="flex flex-wrap items-start gap-x-3 py-3 sm:gap-x-4">
-      <p className="w-24 shrink-0 sm:w-32 tabular-nums">
+      <p className="shrink-0 tabular-nums max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2 sm:w-32">
         <span
           data-tone={tone}
           className={clsx(
@@ -101,7 +101,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
         </div>
       )}
       {repeats.length > 0 && (
-        <div className="basis-full pt-1.5 pl-27 text-xs sm:pl-36">
+        <div className="basis-full pt-1.5 text-xs sm:pl-36">
           <button
             type="button"
             aria-expanded={isOpen}
