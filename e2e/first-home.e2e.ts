@@ -59,7 +59,7 @@ const companies: Record<string, Company> = {
       ...registered,
       vat,
       [/employ anybody/, choose('Every month')],
-      [/What does it have/, (question) => question.getByRole('radio', { name: 'Yes' }).first().check()],
+      [/premises or vehicles/, (question) => question.getByRole('radio', { name: 'Yes' }).first().check()],
     ],
     pack: 'Food',
     papers: 60,
@@ -107,7 +107,9 @@ for (const [name, { answers, due, form, pack, papers }] of Object.entries(compan
         .getByRole('radio', { name: form })
         .check()
       for (const [question, answer] of answers) await answer(region(question))
-      await page.getByRole('button', { name: 'Yes, this is right' }).click()
+      // There was nothing to confirm.
+      await expect(page.getByRole('heading', { level: 1, name: 'About the company' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save the answers' }).click()
 
       // What fell due in the year before is asked once, with what it costs.
       await page.getByRole('link', { name: /before the set-up: w/ }).click()

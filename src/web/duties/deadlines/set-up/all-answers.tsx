@@ -37,6 +37,8 @@ export function AllAnswers({ changing, found, isFirst, known, onSaved }: Props) 
         : [],
   )
   const [focused, setFocused] = useState(changing)
+  // Of a new company the form is known, from its registration: there is nothing to confirm.
+  const [isBlank] = useState(() => isFirst && questions.every(({ id }) => id === 'form' || open.includes(id)))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (changing === undefined) heading.current?.focus()
@@ -56,11 +58,13 @@ export function AllAnswers({ changing, found, isFirst, known, onSaved }: Props) 
       }}
     >
       <h1 ref={heading} tabIndex={-1} className="heading text-2xl outline-none">
-        Is this right?
+        {isBlank ? 'About the company' : 'Is this right?'}
       </h1>
       <p className="mt-1 mb-5 text-pretty text-ink-2">
-        Change what is not, and answer what you know. Whatever you leave open can wait, and does not count as
-        “no”.
+        {isBlank
+          ? 'From your answers the calendar is made. Answer what you know.'
+          : 'Change what is not, and answer what you know.'}{' '}
+        Whatever you leave open can wait, and does not count as “no”.
       </p>
       <div className="divide-y divide-line border-y border-line">
         {asked.map((question) => (
@@ -89,7 +93,7 @@ export function AllAnswers({ changing, found, isFirst, known, onSaved }: Props) 
       )}
       <div className="mt-6 flex justify-end">
         <Button type="submit" pending={save.isPending}>
-          Yes, this is right
+          {isBlank ? 'Save the answers' : 'Yes, this is right'}
         </Button>
       </div>
     </form>

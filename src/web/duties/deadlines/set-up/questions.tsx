@@ -126,7 +126,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'premises',
-    title: () => 'What does it have?',
+    title: () => 'Does it have premises or vehicles?',
     where: 'It decides which papers the manual should hold.',
     Answer: yesOrNoAnswer(['premises', 'Premises, rented or its own'], ['vehicles', 'Vehicles']),
   },
