@@ -7,6 +7,7 @@ import {
   mailedLink,
   mailedText,
   mainOf,
+  prove,
   test,
 } from './director.ts'
 
@@ -107,9 +108,42 @@ test(
     // What fell due before the set-up is asked of those who may answer.
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
     await page.request.put('/api/company/facts', { data: facts })
+    // Also while the folders are not read.
+    await accountant.route('/api/folders', async (route) => {
+      await accountant.waitForTimeout(1000)
+      await route.continue()
+    })
     await accountant.goto('/calendar')
     await expect(mainOf(accountant).getByText('Annual accounts').first()).toBeVisible()
     await expect(mainOf(accountant).getByRole('link', { name: /before the set-up/ })).toHaveCount(0)
+    // Nothing is offered that would be refused, and no copy for which there is no folder.
+    await prove(page.request)
+    const missing = await (await page.request.get('/api/company/missing')).json()
+    const { id: expectedId } = missing.find(({ folderId }: { folderId: string }) => folderId.startsWith('F'))
+    const recipient = { email: 'bank@example.com' }
+    await page.request.post('/api/requests', { data: { recipient, wanted: [{ expectedId }] } })
+    await accountant.goto('/requests')
+    await expect(mainOf(accountant).getByRole('heading', { name: 'bank@example.com' })).toBeVisible()
+    await expect(mainOf(accountant).getByRole('button')).toHaveCount(0)
+    const old = { name: 'old.txt', mimeType: 'text/plain', buffer: Buffer.from('old') }
+    const deleted = await page.request.post('/api/files/upload', {
+      multipart: { folderId: 'JK', files: old },
+    })
+    await page.request.delete(`/api/files/${(await deleted.json()).files[0].id}`)
+    await accountant.goto('/trash')
+    await expect(mainOf(accountant).getByText('old.txt')).toBeVisible()
+    await expect(mainOf(accountant).getByRole('button')).toHaveCount(0)
+    await expect(mainOf(accountant).getByRole('checkbox')).toHaveCount(0)
+    await accountant.goto('/account?tab=security')
+    await expect(mainOf(accountant).getByRole('region', { name: 'Security log' })).toBeVisible()
+    await expect(mainOf(accountant).getByRole('region', { name: 'Upload tokens' })).toHaveCount(0)
+    await accountant.goto('/folder/JK')
+    await expect(mainOf(accountant).getByRole('link', { name: 'vat-return.txt' })).toBeVisible()
+    await expect(mainOf(accountant).getByRole('button', { name: /^Actions for J/ })).toHaveCount(0)
+    await accountant.getByRole('button', { name: 'Actions for vat-return.txt' }).click()
+    await expect(accountant.getByRole('menuitem', { name: 'Download' })).toBeVisible()
+    await expect(accountant.getByRole('menuitem', { name: /Copy|Duplicate/ })).toHaveCount(0)
+    await accountant.keyboard.press('Escape')
     await accountant.goto('/board-manual')
     await director.open('/people')
     await page

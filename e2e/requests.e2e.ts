@@ -3,7 +3,16 @@ import type { Browser, Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
 import { PIECE_BYTES } from '#contract/manual/uploads.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
-import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
+import {
+  confirmIdentity,
+  expect,
+  expectAccessible,
+  mailedText,
+  mainOf,
+  middleOf,
+  PASSWORD,
+  test,
+} from './director.ts'
 
 test.use({ permissions: ['camera'] })
 
@@ -119,9 +128,13 @@ test(
 )
 
 test('three taps send a photographed page', { tag: '@phone' }, async ({ browser, director, page }) => {
-  await director.open('/requests')
   const email = newAddress()
   await ask(page, email, ['Receipt for the drill'])
+  await director.open('/requests')
+  const menu = mainOf(page).getByRole('button', { name: /^Actions for the request/ })
+  const { x, y } = await middleOf(menu)
+  expect(x).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 80)
+  expect(Math.abs(y - (await middleOf(mainOf(page).getByRole('heading', { level: 2 }))).y)).toBeLessThan(20)
   const outside = await stranger(browser, page)
   await openAs(outside, email)
   await outside.getByRole('button', { name: 'Photograph Receipt for the drill' }).tap()
@@ -130,6 +143,11 @@ test('three taps send a photographed page', { tag: '@phone' }, async ({ browser,
   await expect(outside.getByText(/^Received /)).toBeVisible()
   const [file] = (await (await page.request.get('/api/files?folder=XYZ')).json()) as File[]
   expect(file).toMatchObject({ mimetype: 'image/jpeg', source: { kind: 'request' } })
+  await page.reload()
+  await mainOf(page)
+    .getByRole('link', { name: file?.originalName ?? '' })
+    .tap()
+  await expect(page.getByRole('dialog', { name: file?.originalName ?? '' })).toBeVisible()
   await outside.context().close()
 })
 

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { useMayView } from '#web/platform/base/access.ts'
 import { OpenResource } from './open-resource.tsx'
 import { folderResourcesQuery } from './queries.ts'
 import { ResourceIcon } from './resource-icon.tsx'
 
 /** The resources of a folder. Nothing is shown while there are none, or when they cannot be loaded. */
 export function FolderResources({ folderId }: { folderId: string }) {
-  const { data = [] } = useQuery(folderResourcesQuery(folderId))
+  // Everybody sees the log of the folder in which papers wait, and its resources those who may file.
+  const mayFile = useMayView(LOG_FOLDER_ID)
+  const { data = [] } = useQuery({
+    ...folderResourcesQuery(folderId),
+    enabled: folderId !== LOG_FOLDER_ID || mayFile,
+  })
   if (data.length === 0) return null
   return (
     <section

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { listTrash, restoreTrash } from '#contract/manual/trash.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
 import { call, CallError } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
@@ -33,13 +34,14 @@ export function NotThere({ error, id, onRetry }: Props) {
     onError: (failure) => showFailure(failure, 'Failed to restore'),
   })
   const deleted = trash?.files.find((file) => file.id === id)
+  const mayEdit = useMayEdit(deleted?.folderId)
   if (isGone && isPending) return null
   if (deleted === undefined)
     return <LoadError title="The file could not be read" error={error} onRetry={onRetry} />
   return (
     <EmptyState
       icon={<Trash2 />}
-      title={`${deleted.userName ?? 'Somebody'} deleted it. Restore?`}
+      title={`${deleted.userName ?? 'Somebody'} deleted it.${mayEdit ? ' Restore?' : ''}`}
       description={
         <>
           <bdi>{deleted.originalName}</bdi> went to the trash:{' '}
@@ -47,9 +49,11 @@ export function NotThere({ error, id, onRetry }: Props) {
         </>
       }
       action={
-        <Button pending={restore.isPending} pendingLabel="Restoring..." onClick={() => restore.mutate()}>
-          Restore
-        </Button>
+        mayEdit && (
+          <Button pending={restore.isPending} pendingLabel="Restoring..." onClick={() => restore.mutate()}>
+            Restore
+          </Button>
+        )
       }
     />
   )

@@ -43,11 +43,14 @@ export function FolderMenu({ folder, isOpen = false }: Props) {
   const [dialog, setDialog] = useState<FolderDialog>()
   const { links } = useScope()
   const navigate = useNavigate()
+  // Somebody who edits nothing could copy a folder to nowhere.
+  const mayEdit = useMayEdit(undefined)
 
   function close() {
     setDialog(undefined)
   }
 
+  if (!mayEdit) return null
   return (
     <>
       <DropdownMenu trigger={<MoreButton label={`Actions for ${folderLabel(folder)}`} />}>

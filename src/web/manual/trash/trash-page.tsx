@@ -1,6 +1,7 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
@@ -42,11 +43,18 @@ export function TrashPage() {
 
 const ROW = 62
 
+const folderOf = (item: TrashItem) => (item.kind === 'file' ? item.folderId : item.id)
+
 function TrashList({ items, total }: { items: readonly TrashItem[]; total: number }) {
   const [selection, setSelection] = useState(nothing)
   const [toDelete, setToDelete] = useState<readonly TrashItem[]>()
   const { frame, rows, margin } = useRows<HTMLDivElement>(items.length, ROW)
-  const order = useMemo(() => items.map(({ id }) => id), [items])
+  const mayEdit = useMayEditFolder()
+  const editable = useMemo(() => new Set([...new Set(items.map(folderOf))].filter(mayEdit)), [items, mayEdit])
+  const order = useMemo(
+    () => items.filter((item) => editable.has(folderOf(item))).map(({ id }) => id),
+    [items, editable],
+  )
   const selected = within(selection, order)
   const chosen = items.filter(({ id }) => selection.ids.has(id))
   const clear = () => setSelection(nothing)
@@ -55,16 +63,18 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
   return (
     <section aria-label="Deleted files and folders">
       <div className="sticky top-(--pinned) z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
-        <Checkbox
-          label="Select all"
-          checked={selected.length === items.length}
-          isPartial={selected.length > 0 && selected.length < items.length}
-          onChange={() =>
-            setSelection(
-              selected.length === items.length ? nothing : { ids: new Set(order), anchor: undefined },
-            )
-          }
-        />
+        {order.length > 0 && (
+          <Checkbox
+            label="Select all"
+            checked={selected.length === order.length}
+            isPartial={selected.length > 0 && selected.length < order.length}
+            onChange={() =>
+              setSelection(
+                selected.length === order.length ? nothing : { ids: new Set(order), anchor: undefined },
+              )
+            }
+          />
+        )}
         <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
           {selected.length > 0
             ? `${formatCount(selected.length)} selected`
@@ -108,8 +118,13 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
                     item={item}
                     isSelected={selection.ids.has(item.id)}
                     isBusy={restore.isPending}
-                    onSelect={(isRange) =>
-                      setSelection(isRange ? extend(selection, order, item.id) : toggle(selection, item.id))
+                    onSelect={
+                      editable.has(folderOf(item))
+                        ? (isRange) =>
+                            setSelection(
+                              isRange ? extend(selection, order, item.id) : toggle(selection, item.id),
+                            )
+                        : undefined
                     }
                     onRestore={() => restore.mutate([item])}
                     onDelete={() => setToDelete([item])}

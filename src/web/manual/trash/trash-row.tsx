@@ -13,7 +13,8 @@ interface Props {
   item: TrashItem
   isSelected: boolean
   isBusy: boolean
-  onSelect: (isRange: boolean) => void
+  /** Nothing where the person may not change it: then it is not restored either. */
+  onSelect: ((isRange: boolean) => void) | undefined
   onRestore: () => void
   onDelete: () => void
 }
@@ -31,10 +32,10 @@ export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDele
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={name}>
+        <p className="font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
-        <p className="truncate text-xs text-ink-3" title={placeOf(item)}>
+        <p className="text-xs wrap-anywhere text-ink-3">
           {item.kind === 'folder' && `${contentsOf(item)} · `}
           From {placeOf(item)}
           {item.isPlaceGone && ' (deleted too, comes back with it)'}
@@ -55,25 +56,29 @@ export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDele
           </time>
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="max-md:hidden"
-        disabled={isBusy}
-        aria-label={`Restore ${name}`}
-        onClick={onRestore}
-      >
-        <ArchiveRestore aria-hidden />
-        Restore
-      </Button>
-      <DropdownMenu trigger={<MoreButton label={`Actions for ${name}`} />}>
-        <MenuItem icon={<ArchiveRestore aria-hidden />} disabled={isBusy} onSelect={onRestore}>
-          Restore
-        </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={onDelete}>
-          Delete for Good
-        </MenuItem>
-      </DropdownMenu>
+      {onSelect !== undefined && (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-md:hidden"
+            disabled={isBusy}
+            aria-label={`Restore ${name}`}
+            onClick={onRestore}
+          >
+            <ArchiveRestore aria-hidden />
+            Restore
+          </Button>
+          <DropdownMenu trigger={<MoreButton label={`Actions for ${name}`} />}>
+            <MenuItem icon={<ArchiveRestore aria-hidden />} disabled={isBusy} onSelect={onRestore}>
+              Restore
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={onDelete}>
+              Delete for Good
+            </MenuItem>
+          </DropdownMenu>
+        </>
+      )}
     </SelectableRow>
   )
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/platform/ui/format.ts'
 import { refreshPacks } from './queries.ts'
 
 /** The papers of a pack. A later version can take the place of the one that was given. */
-export function PackItems({ pack }: { pack: PackListing }) {
+export function PackItems({ mayChange, pack }: { pack: PackListing; mayChange: boolean }) {
   const change = useLinkChange('The pack could not be changed', refreshPacks)
   const replace = (number: number) =>
     change.mutate(() => call(replacePackItem, { params: { id: pack.id, number: String(number) } }))
@@ -36,7 +36,7 @@ export function PackItems({ pack }: { pack: PackListing }) {
             )}
             {version > 1 && <span className="ml-2 text-sm text-ink-3">version {version}</span>}
           </span>
-          {isOutdated && pack.state === 'open' && (
+          {mayChange && isOutdated && pack.state === 'open' && (
             <Button
               variant="link"
               className="text-sm!"

@@ -4,6 +4,7 @@ import { recipientName } from '#contract/outside/links.ts'
 import { changePack, endPack, type PackListing, showPackAddress } from '#contract/outside/packs.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { LinkCard, LinksPage, useLinkChange } from '#web/outside/requests/index.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { call } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
@@ -38,6 +39,8 @@ export function PacksPage() {
 function PackCard({ item: pack }: { item: PackListing }) {
   const [shown, setShown] = useState<'papers' | 'receipts'>()
   const change = useLinkChange('The pack could not be changed', refreshPacks)
+  const mayEdit = useMayEditFolder()
+  const mayChange = pack.items.every(({ folderId }) => mayEdit(folderId))
   const params = { id: pack.id }
   const copy = async () => await copyText((await call(showPackAddress, { params })).url, 'Link copied')
   const { items, lastVisitAt, recipient, title, visits } = pack
@@ -62,6 +65,7 @@ function PackCard({ item: pack }: { item: PackListing }) {
         title: 'End this pack?',
         description: `The link of ${who} stops working at once. What was shown stays noted here.`,
       }}
+      mayChange={mayChange}
       change={change}
       onMove={(expiresOn) => call(changePack, { params, body: { expiresOn } })}
       onEnd={() => call(endPack, { params })}
@@ -80,7 +84,7 @@ function PackCard({ item: pack }: { item: PackListing }) {
           </Button>
         ))}
       </div>
-      {shown === 'papers' && <PackItems pack={pack} />}
+      {shown === 'papers' && <PackItems pack={pack} mayChange={mayChange} />}
       {shown === 'receipts' && <Receipts pack={pack} />}
     </LinkCard>
   )

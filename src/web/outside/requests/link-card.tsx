@@ -19,6 +19,8 @@ interface Props {
   summary?: ReactNode
   entries?: ReactNode
   ending: { title: string; description: string }
+  /** Whether the person may edit the folders of its papers, and thereby change it. */
+  mayChange: boolean
   change: ReturnType<typeof useLinkChange>
   onMove: (day: string) => Promise<unknown>
   onEnd: () => Promise<unknown>
@@ -27,7 +29,7 @@ interface Props {
 
 /** What one person was given, or is asked for: for whom, until when, and the ways to change that. */
 export function LinkCard(props: Props) {
-  const { change, children, ending, entries, label, onEnd, onMove, summary, title, verb } = props
+  const { change, children, ending, entries, label, mayChange, onEnd, onMove, summary, title, verb } = props
   const { createdAt, createdByName, expiresOn, state } = props.link
   const [dialog, setDialog] = useState<'expiry' | 'end'>()
   const close = () => setDialog(undefined)
@@ -45,28 +47,26 @@ export function LinkCard(props: Props) {
   }
   return (
     <article className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 className="heading text-lg wrap-anywhere">{title}</h2>
-          <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 text-sm text-ink-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="min-w-0">
+          <h2 className="heading text-lg wrap-anywhere text-ink">{title}</h2>
+          <p className="mt-1 wrap-anywhere">
             {facts.filter((fact) => fact !== undefined).join(' · ')}
             {state !== 'open' && (
               <span className="ml-2 rounded-sm bg-hover px-1.5 py-px">{states[state]}</span>
             )}
           </p>
         </div>
-        <div className="flex items-center gap-2 text-sm text-ink-2">
-          {summary}
-          {state !== 'ended' && (
-            <DropdownMenu trigger={<MoreButton label={label} />}>
-              {state === 'open' && entries}
-              <MenuItem onSelect={() => setDialog('expiry')}>Change the last day…</MenuItem>
-              <MenuItem variant="danger" onSelect={() => setDialog('end')}>
-                End it…
-              </MenuItem>
-            </DropdownMenu>
-          )}
-        </div>
+        <p className="empty:hidden max-sm:order-1 max-sm:col-span-full sm:leading-8">{summary}</p>
+        {mayChange && state !== 'ended' && (
+          <DropdownMenu trigger={<MoreButton label={label} />}>
+            {state === 'open' && entries}
+            <MenuItem onSelect={() => setDialog('expiry')}>Change the last day…</MenuItem>
+            <MenuItem variant="danger" onSelect={() => setDialog('end')}>
+              End it…
+            </MenuItem>
+          </DropdownMenu>
+        )}
       </header>
       {children}
       {dialog === 'expiry' && (

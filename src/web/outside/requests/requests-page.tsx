@@ -5,7 +5,10 @@ import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { changeRequest, declinePaper, endRequest, type PaperRequest } from '#contract/outside/requests.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { call } from '#web/platform/base/call.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
@@ -50,6 +53,8 @@ export function RequestsPage() {
 function RequestCard({ item: request }: { item: PaperRequest }) {
   const [declining, setDeclining] = useState<Paper>()
   const change = useLinkChange(FAILURE, refreshRequests)
+  const mayEdit = useMayEditFolder()
+  const mayChange = request.wanted.every(({ folderId }) => mayEdit(folderId ?? LOG_FOLDER_ID))
   const params = { id: request.id }
   const { every, recipient, wanted } = request
   const who = recipientName(request)
@@ -67,13 +72,14 @@ function RequestCard({ item: request }: { item: PaperRequest }) {
         title: 'End this request?',
         description: `The link of ${who} stops working at once. What came stays.`,
       }}
+      mayChange={mayChange}
       change={change}
       onMove={(expiresOn) => call(changeRequest, { params, body: { expiresOn } })}
       onEnd={() => call(endRequest, { params })}
     >
       <ul className="mt-4 divide-y divide-line rounded-md border border-line">
         {wanted.map((one) => (
-          <Line key={one.id} wanted={one} onDecline={setDeclining} />
+          <Line key={one.id} wanted={one} onDecline={mayChange ? setDeclining : undefined} />
         ))}
       </ul>
       {declining !== undefined && (
@@ -83,7 +89,12 @@ function RequestCard({ item: request }: { item: PaperRequest }) {
   )
 }
 
-function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: (paper: Paper) => void }) {
+interface LineProps {
+  wanted: Wanted
+  onDecline: ((paper: Paper) => void) | undefined
+}
+
+function Line({ wanted, onDecline }: LineProps) {
   const { Icon, label, tone } = looks[wanted.state]
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">
@@ -92,11 +103,16 @@ function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: (paper: Paper)
         <p className="wrap-anywhere">{wanted.name}</p>
         {wanted.papers.map((paper) => (
           <p key={paper.id} className="flex flex-wrap items-center gap-x-2.5 text-sm text-ink-2">
-            <bdi className={clsx('wrap-anywhere', paper.declined !== null && 'line-through')}>
-              {paper.name}
-            </bdi>
+            {paper.declined !== null || paper.fileId === null ? (
+              <bdi className={clsx('wrap-anywhere', paper.declined !== null && 'line-through')}>
+                {paper.name}
+              </bdi>
+            ) : (
+              // Wherever it was filed, the log has it.
+              <PaperLink paper={{ fileId: paper.fileId, folderId: LOG_FOLDER_ID, name: paper.name }} />
+            )}
             {paper.declined !== null && <span className="wrap-anywhere">Declined: {paper.declined}</span>}
-            {paper.declined === null && wanted.state === 'received' && (
+            {onDecline !== undefined && paper.declined === null && wanted.state === 'received' && (
               <Button
                 variant="link"
                 className="text-sm!"
@@ -109,7 +125,7 @@ function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: (paper: Paper)
           </p>
         ))}
       </div>
-      {wanted.state === 'received' ? (
+      {wanted.state === 'received' && onDecline !== undefined ? (
         <Link to="/inbox" className="shrink-0 text-sm text-link">
           {label}
         </Link>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setCompanyFactor } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
+import { useMembers } from '#web/platform/base/members.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
@@ -10,7 +11,8 @@ import { companyFactorQuery } from './queries.ts'
 /** The owner's switch: whether every member of the company must have a second factor. */
 export function CompanyFactorSection() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(companyFactorQuery)
+  const { isOwner } = useMembers()
+  const { data } = useQuery({ ...companyFactorQuery, enabled: isOwner })
   const set = useMutation({
     mutationFn: (required: boolean) => call(setCompanyFactor, { body: { required } }),
     onSuccess: async ({ required }) => {

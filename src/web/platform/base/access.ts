@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { builtInFolder, LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
 import {
   accessTo,
   type Area,
@@ -22,6 +23,12 @@ function usePageCompany() {
   const id = useStore(pageCompany)
   const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
   return data?.find((company) => company.id === id)
+}
+
+/** Until the folders are read, and for one that was deleted: the area of the built-in folder of its letters. */
+function areaByLetters(folderId: string): string | undefined {
+  const top = topFolderId(folderId)
+  return top === LOG_FOLDER_ID ? top : builtInFolder(top)?.department
 }
 
 /** What the person may do in the company of this page. The server decides; until it is known, see {@link useKnowsRights}. */
@@ -88,7 +95,7 @@ export function useMayEditFolder(): (folderId: string) => boolean {
   return useCallback(
     (folderId) => {
       if (workspace === 'template') return true
-      const area = areaOf(folderId)
+      const area = areaOf(folderId) ?? areaByLetters(folderId)
       return area === undefined || mayEdit(rights, area)
     },
     [workspace, rights],

@@ -6,12 +6,12 @@ interface Props {
   /** What the row is about, for screen readers. */
   name: string
   isSelected: boolean
-  /** @param isRange whether all rows since the one selected before are meant, too */
-  onSelect: (isRange: boolean) => void
+  /** Nothing where the row cannot be selected. @param isRange whether all rows since the one selected before are meant, too */
+  onSelect: ((isRange: boolean) => void) | undefined
   children: ReactNode
 }
 
-/** A row of a list with a checkbox before it. */
+/** A row of a list with a checkbox before it, if it can be selected. */
 export function SelectableRow({ children, isSelected, name, onSelect }: Props) {
   return (
     <div
@@ -20,11 +20,13 @@ export function SelectableRow({ children, isSelected, name, onSelect }: Props) {
         isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
       )}
     >
-      <Checkbox
-        label={`Select ${name}`}
-        checked={isSelected}
-        onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
+      {onSelect !== undefined && (
+        <Checkbox
+          label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      )}
       {children}
     </div>
   )

@@ -63,7 +63,7 @@ export function FactsPanel({ file, onShow, onClose, children }: Props) {
         ) : (
           <>
             <p role="status" className="pt-3 pb-2 text-sm text-ink-2 empty:hidden">
-              {noteOf(file, isEmpty)}
+              {noteOf(file, isEmpty, mayEdit)}
             </p>
             <ul>
               {factNames.map((name) => (
@@ -93,8 +93,9 @@ export function FactsPanel({ file, onShow, onClose, children }: Props) {
   )
 }
 
-function noteOf({ status }: File, isEmpty: boolean): string | undefined {
+function noteOf({ status }: File, isEmpty: boolean, mayEdit: boolean): string | undefined {
   if (status === 'stored') return 'This document is still being read.'
-  if (status === 'unreadable') return 'This document could not be read. You can enter its facts.'
-  return isEmpty ? 'Nothing was read in this document. You can enter its facts.' : undefined
+  const how = mayEdit ? ' You can enter its facts.' : ''
+  if (status === 'unreadable') return `This document could not be read.${how}`
+  return isEmpty ? `Nothing was read in this document.${how}` : undefined
 }

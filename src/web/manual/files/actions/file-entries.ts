@@ -23,8 +23,8 @@ import { canShare } from './share.ts'
 interface Entry {
   label: string
   icon: LucideIcon
-  /** To open files, to edit in their folder, to give papers to people outside. */
-  needs: ReadonlyArray<'open' | 'edit' | 'give'>
+  /** To open files, to edit in their folder, or in any, to give papers to people outside. */
+  needs: ReadonlyArray<'open' | 'edit' | 'editAny' | 'give'>
   /** Whether it can be done with some files. */
   fits?: (files: readonly File[]) => boolean
   /** How a menu shows its key. */
@@ -62,7 +62,7 @@ export const fileEntries = {
   copy: {
     label: 'Copy',
     icon: Copy,
-    needs: [],
+    needs: ['editAny'],
     key: {
       name: 'mod+c',
       does: 'Copy the selected files',
@@ -86,7 +86,7 @@ export const fileEntries = {
   duplicate: {
     label: 'Duplicate in a folder…',
     icon: CopyPlus,
-    needs: ['open'],
+    needs: ['open', 'editAny'],
     shortcut: 'C',
     key: { name: 'c', does: 'Copy the selected files to a folder, chosen in place' },
   },

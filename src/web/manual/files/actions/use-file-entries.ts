@@ -31,7 +31,12 @@ export function useFileEntries(folderId: string | undefined, onDialog: (dialog: 
   const goMove = useStartMove()
   const readAgain = useReadAgain()
   const newVersion = useNewVersion()
-  const has = { open: scope.allows.has('open'), edit: useMayEdit(folderId), give: useMayReachOutsiders() }
+  const has = {
+    open: scope.allows.has('open'),
+    edit: useMayEdit(folderId),
+    editAny: useMayEdit(undefined),
+    give: useMayReachOutsiders(),
+  }
 
   async function print(files: readonly File[], first: File) {
     if (await (files.length === 1 ? printFile(first) : printFiles(files))) onDialog({ name: 'print', files })
