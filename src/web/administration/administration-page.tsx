@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { LayoutTemplate, Network } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { ServerState } from '#contract/administration/administration.ts'
@@ -105,7 +106,14 @@ function Figures({
       {figures.map(([label, figure]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-3">{label}</dt>
-          <dd className="font-medium wrap-anywhere tabular-nums">{figure}</dd>
+          <dd
+            className={clsx(
+              'font-medium wrap-anywhere tabular-nums',
+              label === 'Jobs failed' && jobs.failed > 0 && 'text-danger',
+            )}
+          >
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

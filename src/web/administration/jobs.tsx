@@ -6,7 +6,7 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { formatMoment } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { jobsQuery, useRunAgain } from './queries.ts'
-import { counted, jobInWords } from './words.ts'
+import { counted, failureInWords, jobInWords } from './words.ts'
 
 const stateLabels: Readonly<Record<JobState, string>> = {
   failed: 'Failed',
@@ -49,7 +49,7 @@ export function Jobs({ kind, words }: { kind: 'mail' | 'other'; words: string })
               job.company?.name,
               job.state !== 'failed' && stateOf(job),
               job.attempts > 0 && `${counted(job.attempts, 'attempt')} of ${String(job.maxAttempts)}`,
-              job.error !== null && `Last failure: ${job.error}`,
+              job.error !== null && `Last failure: ${failureInWords(job.error)}`,
               `Since ${formatMoment(job.createdAt)}`,
             ]}
             action={
