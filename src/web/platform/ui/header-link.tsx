@@ -54,7 +54,7 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, labelledFrom
           <span aria-hidden className={labelled.label}>
             {label}
           </span>
-        )}
+        )}{' '}
         {badge !== undefined && <Badge className={labelled?.badge}>{badge.shown}</Badge>}
       </Link>
     </Tooltip>
