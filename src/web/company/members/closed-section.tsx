@@ -30,7 +30,7 @@ export function ClosedSection() {
         {companies.map((company) => (
           <li key={company.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-56">
-              <p className="truncate font-medium">
+              <p className="font-medium wrap-anywhere">
                 <bdi>{company.name}</bdi>
               </p>
               <p className="text-xs text-ink-3">

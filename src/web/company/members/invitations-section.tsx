@@ -59,9 +59,7 @@ function Facts({ invitation }: { invitation: Invitation }) {
   const sent = formatRelativeDate(createdAt).replace('Today', 'today')
   return (
     <div className="min-w-0 flex-1 basis-64">
-      <p className="truncate font-medium" title={email}>
-        {email}
-      </p>
+      <p className="font-medium wrap-anywhere">{email}</p>
       <p className="text-sm text-ink-2">
         {inWords(invitation)}
         {until !== null && ` until ${shortDay(until)}`}

@@ -152,12 +152,10 @@ function Name({ isSelf, member: { email, name } }: { member: Member; isSelf: boo
       <Avatar name={name} size="md" />
       <span className="min-w-0">
         <span className="flex gap-1 font-medium">
-          <bdi className="truncate">{name}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {isSelf && <span className="shrink-0 font-normal text-ink-3"> (you)</span>}
         </span>
-        <span className="block truncate text-xs text-ink-3" title={email}>
-          {email}
-        </span>
+        <span className="block text-xs wrap-anywhere text-ink-3">{email}</span>
       </span>
     </span>
   )

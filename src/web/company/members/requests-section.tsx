@@ -28,10 +28,10 @@ export function RequestsSection() {
           {requests.map((request) => (
             <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-64">
-                <p className="truncate font-medium">
+                <p className="font-medium wrap-anywhere">
                   <bdi>{request.name}</bdi>
                 </p>
-                <p className="truncate text-xs text-ink-3">
+                <p className="text-xs wrap-anywhere text-ink-3">
                   {request.email} · asked {formatRelativeDate(request.askedAt).replace('Today', 'today')}
                 </p>
               </div>

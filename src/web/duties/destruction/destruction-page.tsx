@@ -210,18 +210,17 @@ function Row({ isSelected, onSelect, paper }: RowProps) {
     <SelectableRow name={originalName} isSelected={isSelected} onSelect={onSelect}>
       <FileIcon mimetype={mimetype} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
+        <p className="font-medium wrap-anywhere">
           <Link
             to="/folder/$folderId"
             params={{ folderId }}
             search={{ view: id, file: id }}
-            title={originalName}
             className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
             <bdi>{originalName}</bdi>
           </Link>
         </p>
-        <p className="truncate text-xs text-ink-3">{folderLabel({ id: folderId, name: folderName })}</p>
+        <p className="text-xs text-ink-3">{folderLabel({ id: folderId, name: folderName })}</p>
         <p className="text-xs text-ink-3 md:hidden">
           To keep until {spellDay(keptUntil)} · {source}
         </p>

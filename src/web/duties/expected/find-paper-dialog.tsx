@@ -87,7 +87,7 @@ export function FindPaperDialog({ folderId, slot, onChoose, onClose }: Props) {
                 <FileText aria-hidden className="size-4.5 shrink-0 text-ink-3" />
                 <span className="min-w-0">
                   <bdi className="block wrap-anywhere">{file.originalName}</bdi>
-                  <span className="block truncate text-xs text-ink-3">
+                  <span className="block text-xs wrap-anywhere text-ink-3">
                     {folderLabel({ id: file.folderId, name: file.folderName })}
                   </span>
                 </span>

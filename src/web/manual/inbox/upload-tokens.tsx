@@ -131,7 +131,7 @@ function TokenList({ tokens }: { tokens: readonly UploadToken[] }) {
           <li key={token.id} className="flex items-center gap-3 py-2.5">
             <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">
+              <p className="font-medium wrap-anywhere">
                 <bdi>{token.name}</bdi>
               </p>
               <p className="text-xs text-ink-2">

@@ -40,7 +40,7 @@ const HitContent = memo(function HitContent({ hit }: { hit: SearchHit }) {
     <>
       <FileThumbnail file={hit} size="row" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
+        <p className="font-medium wrap-anywhere">
           <bdi>{originalName}</bdi>
         </p>
         {said !== '' && (
@@ -53,7 +53,7 @@ const HitContent = memo(function HitContent({ hit }: { hit: SearchHit }) {
             <Snippet html={snippet} />
           </p>
         )}
-        <p className="mt-0.5 truncate text-xs text-ink-2">
+        <p className="mt-0.5 text-xs wrap-anywhere text-ink-2">
           {folderLabel({ id: folderId, name: folderName })} · {formatSize(size)} ·{' '}
           {formatRelativeDate(uploadedAt)}
         </p>

@@ -78,7 +78,7 @@ function Answer({ asks, hit, onOpen }: Pick<Props, 'onOpen'> & { asks: AskedFact
         <span className="block text-lg font-medium">
           {asked[asks]} {factText(asks, fact.value)}
         </span>
-        <span className="block truncate text-sm text-ink-2">
+        <span className="block text-sm wrap-anywhere text-ink-2">
           <bdi>{hit.originalName}</bdi>
           {page !== null && `, page ${String(page)}`}
         </span>

@@ -113,7 +113,7 @@ function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) 
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3 first:pt-0 last:pb-0">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="truncate font-medium">
+        <p className="font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-3">

@@ -66,7 +66,7 @@ function Person({ user }: { user: User }) {
     <div className="mt-4 mb-5 flex items-center gap-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} size="lg" />
       <div className="min-w-0">
-        <p className="truncate text-md font-medium">
+        <p className="text-md font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">

@@ -57,7 +57,7 @@ function Unread({ file }: { file: File }) {
         >
           <bdi>{originalName}</bdi>
         </Link>
-        <p className="truncate text-sm text-ink-3">
+        <p className="text-sm wrap-anywhere text-ink-3">
           <bdi>{folderLabel({ id: folderId, name: folderName })}</bdi>
         </p>
         <div className="mt-1 text-ink-2">

@@ -91,7 +91,7 @@ function FolderChart({ stats: { storageByFolder, totalSize } }: { stats: Account
                   to="/folder/$folderId"
                   params={{ folderId: id }}
                   dir="auto"
-                  className="block truncate hover:underline"
+                  className="block wrap-anywhere hover:underline"
                 >
                   {folderLabel({ id, name })}
                 </Link>

@@ -155,7 +155,7 @@ function OpenMenu({
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {sheetTitle !== undefined && (
-            <Radix.Label className="truncate border-b border-line px-2.5 pt-1 pb-2.5 font-medium sm:hidden">
+            <Radix.Label className="border-b border-line px-2.5 pt-1 pb-2.5 font-medium wrap-anywhere sm:hidden">
               <bdi>{sheetTitle}</bdi>
             </Radix.Label>
           )}

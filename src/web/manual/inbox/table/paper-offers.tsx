@@ -35,10 +35,10 @@ export function PaperOffers({ ids }: { ids: readonly string[] }) {
           >
             <FileThumbnail key={String(paper.hasThumbnail)} file={paper} size="row" />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">
+              <p className="font-medium wrap-anywhere">
                 <bdi>{newName ?? paper.name}</bdi>
               </p>
-              <p className="truncate text-sm text-ink-2">
+              <p className="text-sm wrap-anywhere text-ink-2">
                 {folder === undefined ? stateOf(paper) : `To ${folderLabel(folder)}`}
               </p>
             </div>
