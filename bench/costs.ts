@@ -1,17 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { File } from '#contract/manual/files.ts'
 import { type Call, load } from './load.ts'
 import { table, writeSection } from './performance-doc.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import { waitForQuiet } from './quiet.ts'
-import { fresh, SMALL, times, upload } from './requests.ts'
+import { fresh, LARGE, SMALL, times, upload } from './requests.ts'
 import { percentile } from './statistics.ts'
 import { processorTime } from './usage.ts'
+import { startVersions } from './versions.ts'
 
-const ROUNDS = 3
+export const ROUNDS = 3
 
 const get = ({ cookie, url }: Product, address: string, headers = {}): Call => ({
   method: 'GET',
@@ -26,7 +26,10 @@ const idOf = async (product: Product, folder: string) => {
 
 const words = ['invoice', 'lease', 'minutes', 'budget', 'pension', 'audit']
 
-const rows: Array<[name: string, clients: number, calls: (of: Product, round: number) => Promise<Call[]>]> = [
+/** What is measured: how many clients make which calls at the same time. */
+export const rows: Array<
+  [name: string, clients: number, calls: (of: Product, round: number) => Promise<Call[]>]
+> = [
   [
     'upload of 100 KB, 16 clients',
     16,
@@ -38,6 +41,12 @@ const rows: Array<[name: string, clients: number, calls: (of: Product, round: nu
     1,
     async (of, round) =>
       times(100, (index) => upload(of, 'D', `${String(round)} ${String(index)}.bin`, fresh(SMALL))),
+  ],
+  [
+    'upload of 50 MB, 1 client',
+    1,
+    async (of, round) =>
+      times(4, (index) => upload(of, 'F', `${String(round)} ${String(index)}.bin`, fresh(LARGE))),
   ],
   [
     'download of 100 KB, 16 clients',
@@ -66,16 +75,30 @@ const rows: Array<[name: string, clients: number, calls: (of: Product, round: nu
           : get(of, '/api/files?folder=E'),
       ),
   ],
+  ['search for names, each for the first time', 16, async (of, round) => firstSearches(of, round)],
   [
-    'search for names',
+    'search for names, asked before',
     16,
     async (of) =>
       times(200, (index) => get(of, `/api/files/search?limit=20&q=${words[index % words.length] ?? ''}`)),
   ],
 ]
 
+/** Two words each, the second not typed to its end, and half of a number. No round asks what another has asked. */
+function firstSearches(of: Product, round: number): Call[] {
+  const ends = words.flatMap((word) =>
+    Array.from({ length: word.length - 1 }, (_, end) => word.slice(0, end + 2)),
+  )
+  const asked = words.flatMap((word) =>
+    ends.flatMap((end) => ['', ' 1', ' 2', ' 3'].map((number) => `${word} ${end}${number}`)),
+  )
+  return asked
+    .filter((_, index) => index % ROUNDS === round)
+    .map((q) => get(of, `/api/files/search?limit=20&q=${encodeURIComponent(q)}`))
+}
+
 /** Makes what is listed, downloaded and searched for. */
-async function fill(product: Product): Promise<void> {
+export async function fill(product: Product): Promise<void> {
   const named = (index: number) =>
     `${words[index % 6] ?? ''} ${words[(index * 5 + 1) % 6] ?? ''} ${String(index)}.bin`
   await load(8, [
@@ -92,16 +115,9 @@ async function fill(product: Product): Promise<void> {
  */
 export async function measureCosts(before: string | undefined): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-costs-'))
-  const versions: Array<{ name: string; product: Product }> = []
+  const versions = await startVersions(before, folder)
   try {
-    for (const root of [...(before === undefined ? [] : [before]), path.resolve(import.meta.dirname, '..')]) {
-      const name = execFileSync('git', ['-C', root, 'rev-parse', '--short=7', 'HEAD'], {
-        encoding: 'utf8',
-      }).trim()
-      const product = await startProduct(path.join(folder, name), {}, path.join(root, 'src/server/main.ts'))
-      versions.push({ name, product })
-      await fill(product)
-    }
+    for (const { product } of versions) await fill(product)
     const isQuiet = await waitForQuiet()
     const lines: string[][] = []
     for (const [name, clients, calls] of rows) {

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './product.ts'
 import type { Attempt, Report } from './report.ts'
+import { percentile } from './statistics.ts'
 
 /** Downloaded by npx, because it is larger than most dependencies. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const MIN_SCORE = 95
+/** Its score goes up and down with what else the machine does: the median of so many audits counts. */
+const AUDITS = 9
 
 /** How often an audit is tried again whose recording came to nothing: Chromium now and then records no navigation. */
 const RETRIES = 4
@@ -34,32 +37,33 @@ interface Browser {
 const nodeFirst = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`
 
 const pages = [
-  { name: 'the landing page', address: '/', isSignedIn: false },
-  { name: 'the manual', address: '/board-manual', isSignedIn: true },
+  { name: 'the landing page', address: '/', isSignedIn: false, performance: MIN_SCORE },
+  { name: 'the manual', address: '/board-manual', isSignedIn: true, performance: 97 },
 ]
 
-/** Runs Lighthouse on the landing page and the manual, as on a phone, and prints what costs points. */
+/** Runs Lighthouse on the landing page and the manual, as on a phone, and prints what costs points in the last audit. */
 export async function measureLighthouse(
   product: Product,
   { executablePath, args, folder }: Browser,
   { attempt, report }: { attempt: Attempt; report: Report },
 ): Promise<void> {
-  for (const { name, address, isSignedIn } of pages)
+  for (const { name, address, isSignedIn, performance } of pages)
     await attempt(`Lighthouse, ${name}`, async () => {
       const headers = path.join(folder, 'headers.json')
       await writeFile(headers, JSON.stringify(isSignedIn ? { cookie: product.cookie } : {}))
-      const { categories, audits } = await audit(product.url.replace('127.0.0.1', 'localhost') + address, {
-        executablePath,
-        args,
-        folder,
-      })
-      for (const { title, score, auditRefs } of Object.values(categories)) {
-        const points = Math.round((score ?? 0) * 100)
-        report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(MIN_SCORE)}`, points >= MIN_SCORE)
-        for (const { id, weight } of auditRefs) {
-          const part = audits[id]
-          if (weight > 0 && part?.score !== null && part !== undefined && part.score < 0.9)
-            console.log(`    ${part.title} ${part.displayValue ?? ''}`)
+      const results: Result[] = []
+      const url = product.url.replace('127.0.0.1', 'localhost') + address
+      while (results.length < AUDITS) results.push(await audit(url, { executablePath, args, folder }))
+      const last = results.at(-1)
+      for (const [id, { title, auditRefs }] of Object.entries(last?.categories ?? {})) {
+        const scores = results.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100))
+        const points = percentile(scores, 0.5)
+        const least = id === 'performance' ? performance : MIN_SCORE
+        report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(least)}`, points >= least)
+        if (id === 'performance') console.log(`    ${scores.join(', ')}`)
+        for (const { id: part, weight } of auditRefs) {
+          const { displayValue = '', score = null, title: of } = last?.audits[part] ?? {}
+          if (weight > 0 && score !== null && score < 0.9) console.log(`    ${of ?? part} ${displayValue}`)
         }
       }
     })

@@ -76,14 +76,16 @@ export interface KindFigures {
  *
  * @param people what each of them does next
  * @param pause between an answer and the next call, in milliseconds in the mean; as often short as in real life
+ * @param warmUp how many seconds before do not count: after a rest connections and plans are made anew
  */
 export async function workTogether(
   people: ReadonlyArray<() => KindOfCall>,
-  { pause, seconds }: { pause: number; seconds: number },
+  { pause, seconds, warmUp = 0 }: { pause: number; seconds: number; warmUp?: number },
 ): Promise<Map<string, KindFigures>> {
   const agent = new Agent({ keepAlive: true })
   const figures = new Map<string, KindFigures>()
-  const end = performance.now() + seconds * 1000
+  const begin = performance.now() + warmUp * 1000
+  const end = begin + seconds * 1000
   await Promise.all(
     people.map(async (next) => {
       // They do not all begin at once.
@@ -96,7 +98,7 @@ export async function workTogether(
         const answer = await send(agent, call).catch(
           (error: NodeJS.ErrnoException) => error.code ?? error.message,
         )
-        its.each.push(performance.now() - start)
+        if (start >= begin) its.each.push(performance.now() - start)
         if (typeof answer === 'string' || ((answer < 200 || answer > 299) && answer !== 304))
           its.failures.set(String(answer), (its.failures.get(String(answer)) ?? 0) + 1)
         await sleep(-Math.log(1 - Math.random()) * pause)

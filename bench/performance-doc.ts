@@ -4,7 +4,17 @@ import path from 'node:path'
 import { describeMachine } from './machine.ts'
 
 /** The parts of `docs/performance.md` that are written by a measurement: between `<!-- name -->` and `<!-- /name -->`. */
-export type Section = 'bench' | 'costs' | 'peers' | 'web' | 'growth' | 'load' | 'soak' | 'cluster'
+export type Section =
+  | 'bench'
+  | 'costs'
+  | 'budget'
+  | 'peers'
+  | 'web'
+  | 'growth'
+  | 'load'
+  | 'turns'
+  | 'soak'
+  | 'cluster'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const DOCUMENT = path.join(ROOT, 'docs/performance.md')

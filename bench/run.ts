@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { File } from '#contract/manual/files.ts'
 import { exampleFor, type Nginx, startNginx } from '#server/testing/nginx.ts'
+import { measureBudget } from './budget.ts'
 import { measureCosts } from './costs.ts'
 import { measureDigests } from './digests.ts'
 import { measureStreams } from './events.ts'
@@ -33,6 +34,7 @@ const { values } = parseArgs({
 })
 if (values.costs) {
   await measureCosts(values.before)
+  await measureBudget()
   process.exit()
 }
 const { attempt, publish, report } = createReport()

@@ -4,20 +4,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 /**
- * The processor time that a server and its PostgreSQL have used so far, in milliseconds; 0 where there is no `/proc`.
+ * The processor time that a server and the processes that it started, PostgreSQL above all, have used so far, in
+ * milliseconds; 0 where there is no `/proc`.
  *
  * @param pid of the server, which started PostgreSQL
  */
-export function processorTime(pid: number): number {
+export function processorTimes(pid: number): { server: number; started: number } {
   const processes = new Map(processIds().flatMap((id) => entryOf(id) ?? []))
-  let total = 0
+  const times = { server: 0, started: 0 }
   for (const [id, { ownMs, endedMs }] of processes) {
-    const ancestors = ancestorsOf(id, processes)
     // The connections that ended are counted with the server of PostgreSQL.
-    if (id === pid) total += ownMs
-    else if (ancestors.includes(pid)) total += ownMs + endedMs
+    if (id === pid) times.server += ownMs
+    else if (ancestorsOf(id, processes).includes(pid)) times.started += ownMs + endedMs
   }
-  return total
+  return times
+}
+
+/** All of {@link processorTimes}. */
+export function processorTime(pid: number): number {
+  const { server, started } = processorTimes(pid)
+  return server + started
 }
 
 interface Usage {

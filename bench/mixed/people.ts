@@ -11,10 +11,10 @@ import { parties, subjects } from '../search.ts'
 /** How many people work in a company. */
 const COLLEAGUES = 10
 const MEMBER_FILES = 200
-const FOLDERS = ['A', 'B', 'C', 'D', 'F4', 'JK', 'N2']
+export const FOLDERS = ['A', 'B', 'C', 'D', 'F4', 'JK', 'N2']
 
 /** A person of a company, signed in, with files that they see. */
-interface Person {
+export interface Person {
   cookie: string
   files: readonly string[]
   pictures: readonly string[]
@@ -43,7 +43,6 @@ export const companiesOf = (people: number) => Math.ceil(people / COLLEAGUES)
 export async function hirePeople(product: Product, count: number): Promise<Array<() => KindOfCall>> {
   const [cookieName = ''] = product.cookie.split('=')
   const signer = new Signer(await loadSecret(path.resolve(product.dataDir)))
-  const texts = readPapers().map(({ text }) => text)
   const client = await connectToProduct(product)
   try {
     const { rows: companies } = await client.query<{ id: string; files: string[]; pictures: string[] }>(
@@ -71,7 +70,7 @@ export async function hirePeople(product: Product, count: number): Promise<Array
         [company.id, `person${String(number)}@example.com`, sid],
       )
       const cookie = `${cookieName}=${encodeURIComponent(signer.sign(sid))}`
-      people.push(() => callOf(pick(hundred), product.url, { cookie, ...company }, texts))
+      people.push(workOf(product.url, { cookie, ...company }))
     }
     return people
   } finally {
@@ -79,12 +78,10 @@ export async function hirePeople(product: Product, count: number): Promise<Array
   }
 }
 
-function callOf(
-  kind: Kind,
-  url: string,
-  { cookie, files, pictures }: Person,
-  texts: readonly string[],
-): KindOfCall {
+/** What a person does next. */
+export const workOf = (url: string, person: Person) => (): KindOfCall => callOf(pick(hundred), url, person)
+
+function callOf(kind: Kind, url: string, { cookie, files, pictures }: Person): KindOfCall {
   const get = (address: string): KindOfCall => ({
     kind,
     method: 'GET',
@@ -110,7 +107,7 @@ function callOf(
       return get(`/api/files/search?${new URLSearchParams({ q, limit: '20' }).toString()}`)
     }
     case 'upload':
-      return { kind, ...upload(url, cookie, `${pick(texts)}\n${randomUUID()}`) }
+      return { kind, ...upload(url, cookie, newText()) }
     case 'move':
       return {
         ...get(`/api/files/${pick(files)}/move`),
@@ -120,6 +117,11 @@ function callOf(
       }
   }
 }
+
+const texts = readPapers().map(({ text }) => text)
+
+/** A paper that no server has seen. */
+export const newText = () => `${pick(texts)}\n${randomUUID()}`
 
 const BOUNDARY = 'bench-boundary'
 

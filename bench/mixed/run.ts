@@ -11,9 +11,10 @@ import { waitForQuiet } from '../quiet.ts'
 import { createReport } from '../report.ts'
 import { percentile } from '../statistics.ts'
 import { companiesOf, hirePeople, kinds } from './people.ts'
+import { takeTurns } from './turns.ts'
 
 // Many people work at once, in companies of ten with 1,000 files each. With `--soak` for half an hour, where memory and
-// descriptors of the server are to stay level.
+// descriptors of the server are to stay level. With `--before` an earlier version works in turns with this one.
 
 const FILES_EACH = 1000
 const MOST_MS = 100
@@ -29,10 +30,15 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     pause: { type: 'string', default: '5000' },
     soak: { type: 'boolean', default: false },
+    before: { type: 'string' },
   },
 })
-const users = Number(values.users ?? (values.soak ? 200 : 500))
+const users = Number(values.users ?? 500)
 const seconds = Number(values.seconds ?? (values.soak ? 1800 : 300))
+if (values.before !== undefined) {
+  await takeTurns(values.before, { pause: Number(values.pause), seconds, users })
+  process.exit()
+}
 
 interface Sample {
   minute: number

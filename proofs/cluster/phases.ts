@@ -22,14 +22,13 @@ interface Phase {
 /**
  * Kills the parts one after the other, and restarts them.
  *
+ * @param restarts how often all servers and workers are restarted in turn
  * @returns what was done when, and the jobs that were under way when a worker was killed
  */
-export async function runPhases({
-  database,
-  gateway,
-  servers: [first, second],
-  workers: [worker, otherWorker],
-}: Cluster): Promise<{ phases: Phase[]; underWay: RunningJob[] }> {
+export async function runPhases(
+  { database, gateway, servers: [first, second], workers: [worker, otherWorker] }: Cluster,
+  restarts: number,
+): Promise<{ phases: Phase[]; underWay: RunningJob[] }> {
   const phases: Phase[] = []
   let underWay: RunningJob[] = []
   const phase = async (name: string, work: (killed: () => void) => Promise<void>) => {
@@ -40,11 +39,12 @@ export async function runPhases({
   }
   await phase(CALM, () => sleep(2 * ALONE_MS))
   await phase(RESTART, async () => {
-    for (const member of [first, second, worker, otherWorker]) {
-      await member.end('SIGTERM')
-      await member.start()
-      await sleep(PASSED_OVER_MS)
-    }
+    for (let restart = 0; restart < restarts; restart += 1)
+      for (const member of [first, second, worker, otherWorker]) {
+        await member.end('SIGTERM')
+        await member.start()
+        await sleep(PASSED_OVER_MS)
+      }
   })
   await phase('a server is killed', async (killed) => {
     killed()

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { waitForQuiet } from '../../bench/quiet.ts'
 import { createReport } from '../../bench/report.ts'
 import { table } from '../../bench/performance-doc.ts'
@@ -11,6 +12,8 @@ import { verify } from './verify.ts'
 // Kills the parts of a cluster one after the other while it is used, and proves that nothing acknowledged is lost.
 
 const MAX_RECOVERY_SECONDS = 15
+
+const { values } = parseArgs({ options: { restarts: { type: 'string', default: '1' } } })
 
 const { publish, report } = createReport()
 const stops: Array<() => Promise<unknown>> = []
@@ -36,7 +39,7 @@ async function prove(): Promise<boolean> {
   const sender = new Sender(url, cookie)
   const journal = newJournal()
   const load = startLoad(sender, journal, companies)
-  const { phases, underWay } = await runPhases(cluster)
+  const { phases, underWay } = await runPhases(cluster, Number(values.restarts))
   await load.stop()
   const rows = outcomes(phases, sender.sent)
 
