@@ -6,6 +6,8 @@ import { HEAD_BYTES } from './storage.ts'
 
 /** Chunks are written in batches of this size, each while the next chunks are hashed. */
 const BATCH_BYTES = 256 * 1024
+/** After so much the file is synced while more of it comes, so that little is left to sync at the end. */
+const SYNC_BYTES = 8 * 1024 * 1024
 
 export interface Received {
   sha256: string
@@ -27,7 +29,7 @@ export async function receive(
   isDurable = true,
 ): Promise<Received> {
   const tally = new Tally()
-  const file = new BatchedFile(openFile)
+  const file = new BatchedFile(openFile, isDurable)
   try {
     for await (const chunk of undestroyed(source)) {
       if (tally.size + chunk.length > maxBytes) throw new AppError('too_large')
@@ -35,7 +37,7 @@ export async function receive(
       tally.add(chunk)
       await file.add(chunk)
     }
-    await file.finish(isDurable)
+    await file.finish()
   } catch (error) {
     await file.abandon()
     throw error
@@ -94,13 +96,17 @@ class HeadOf {
 /** Writes a file in batches, each while the next one is collected. */
 class BatchedFile {
   readonly #open: () => Promise<FileHandle>
+  readonly #isDurable: boolean
   #handle: FileHandle | undefined
   #batch: Uint8Array[] = []
   #batchBytes = 0
+  #unsyncedBytes = 0
   #writing: Promise<void> = Promise.resolve()
+  #syncing: Promise<void> | undefined
 
-  constructor(open: () => Promise<FileHandle>) {
+  constructor(open: () => Promise<FileHandle>, isDurable: boolean) {
     this.#open = open
+    this.#isDurable = isDurable
   }
 
   /** Waits only when the previous batch has not been written yet. */
@@ -112,16 +118,17 @@ class BatchedFile {
   }
 
   /** Writes the rest, and syncs the file if it is to be durable. */
-  async finish(isDurable: boolean): Promise<void> {
+  async finish(): Promise<void> {
     await this.#flush()
     await this.#writing
-    if (isDurable) await this.#handle?.sync()
+    await this.#syncing
+    if (this.#isDurable) await this.#handle?.sync()
     await this.#handle?.close()
     this.#handle = undefined
   }
 
   async abandon(): Promise<void> {
-    await this.#writing.catch(() => {})
+    await Promise.allSettled([this.#writing, this.#syncing])
     await this.#handle?.close()
     this.#handle = undefined
   }
@@ -129,12 +136,25 @@ class BatchedFile {
   async #flush(): Promise<void> {
     await this.#writing
     const handle = (this.#handle ??= await this.#open())
+    if (this.#isDurable && this.#unsyncedBytes >= SYNC_BYTES) this.#sync(handle)
     const batch = this.#batch
+    this.#unsyncedBytes += this.#batchBytes
     this.#batch = []
     this.#batchBytes = 0
     this.#writing = writeAll(handle, batch)
     // Awaited before the next write; until then its failure must not be an unhandled rejection.
     this.#writing.catch(() => {})
+  }
+
+  /** Begins to sync what was written, unless that is being done. A failure is thrown at the end. */
+  #sync(handle: FileHandle): void {
+    if (this.#syncing !== undefined) return
+    this.#unsyncedBytes = 0
+    const syncing = handle.datasync().then(() => {
+      this.#syncing = undefined
+    })
+    this.#syncing = syncing
+    syncing.catch(() => {})
   }
 }
 
