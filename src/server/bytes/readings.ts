@@ -125,8 +125,12 @@ export async function findFactsReader(on: Queryable, workspaceId: string, versio
   return row?.reader ?? version
 }
 
-/** Texts of any workspace whose facts another reader has read, or none. */
-export async function selectOutdatedFacts(on: Queryable, version: string, limit: number) {
+/** Texts of any workspace whose facts another reader has read, or none, by their keys. @param after the key of the last one */
+export async function selectOutdatedFacts(
+  on: Queryable,
+  version: string,
+  { after, limit }: { after?: { workspaceId: string; sha256: string } | undefined; limit: number },
+) {
   return await on
     .select({
       workspaceId: blobs.workspaceId,
@@ -140,8 +144,11 @@ export async function selectOutdatedFacts(on: Queryable, version: string, limit:
         eq(blobs.status, 'indexed'),
         isNotNull(blobs.text),
         sql`${blobs.factsReader} is distinct from ${readerOf(version)}`,
+        after &&
+          sql`(${blobs.workspaceId}, ${blobs.sha256}) > (${after.workspaceId}::uuid, ${after.sha256}::text)`,
       ),
     )
+    .orderBy(blobs.workspaceId, blobs.sha256)
     .limit(limit)
 }
 

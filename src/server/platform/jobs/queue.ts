@@ -82,8 +82,8 @@ export interface JobPayloads {
    * papers or folders changed.
    */
   suggest: { workspaceId: string; isAnew?: boolean }
-  /** For all documents whose facts another version of the product read, or none. */
-  'read-facts': object
+  /** For all documents whose facts another version of the product read, or none; behind one that was read, if named. */
+  'read-facts': { after?: { workspaceId: string; sha256: string } }
   'clear-leftovers': object
   'empty-trash': object
   'collect-bytes': object

@@ -20,33 +20,54 @@ export interface FactReaderDependencies {
   correspondents: (on: Queryable, workspaceId: string) => Promise<string[]>
 }
 
-/** Reads the facts in the text of some bytes, as the company sees them that holds these. */
-export function createFactReader({ correspondents, storage }: FactReaderDependencies): FactReader {
-  return async (on, { sha256, workspaceId }, text) => {
-    const held = await findHeldBytes(on, workspaceId, sha256)
-    const reader = await findFactsReader(on, workspaceId, FACTS_VERSION)
-    const { address = null, mimetypes = [], name, number = null } = held ?? {}
-    const readable = readableText(text)
-    const own = { name: name ?? '', number, address }
-    const parties = {
+/** What a company's papers are read with: the parties it knows, and what was said of papers before. */
+export async function findKnowledge(
+  on: Queryable,
+  workspaceId: string,
+  { correspondents }: Pick<FactReaderDependencies, 'correspondents'>,
+) {
+  return {
+    reader: await findFactsReader(on, workspaceId, FACTS_VERSION),
+    parties: {
       known: await selectKnownParties(on, workspaceId),
       senders: await correspondents(on, workspaceId),
-    }
-    const corrected = await selectCorrections(on, workspaceId)
-    // A paper that was corrected keeps what was read in it by itself: others are compared with that.
-    const corrections = corrected.some((one) => one.sha256 === sha256) ? [] : corrected
-    const now = new Date()
-    let found = readFacts(readable, own, now, readKind(readable, own), parties)
-    const kind = learntKind(found, corrections)
-    if (kind !== undefined && kind !== found.kind?.value)
-      found = readFacts(readable, own, now, judged(new Map([[kind, LEARNT]])), parties)
-    const { party } = found
-    if (party !== undefined) {
-      const value = learntParty(party, readable, corrections) ?? party.value
-      found.party = { ...party, value: (await partyNames(on, workspaceId))(value) }
-    }
-    const isPaged =
-      text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
-    return { facts: await placeFacts(found, { isPaged, sha256, text: readable }, storage), reader }
+    },
+    corrections: await selectCorrections(on, workspaceId),
+    nameOf: await partyNames(on, workspaceId),
   }
+}
+
+type Knowledge = Awaited<ReturnType<typeof findKnowledge>>
+
+/** Reads the facts in the text of some bytes, as the company sees them that holds these. */
+export function createFactReader(dependencies: FactReaderDependencies): FactReader {
+  return async (on, bytes, text) => {
+    const knowledge = await findKnowledge(on, bytes.workspaceId, dependencies)
+    return await readWith(knowledge, on, dependencies.storage, { ...bytes, text })
+  }
+}
+
+/** Reads the facts in the text of some bytes with what their company knows. */
+export async function readWith(
+  { corrections: corrected, nameOf, parties, reader }: Knowledge,
+  on: Queryable,
+  storage: Storage,
+  { sha256, text, workspaceId }: { sha256: string; text: string; workspaceId: string },
+): ReturnType<FactReader> {
+  const held = await findHeldBytes(on, workspaceId, sha256)
+  const { address = null, mimetypes = [], name, number = null } = held ?? {}
+  const readable = readableText(text)
+  const own = { name: name ?? '', number, address }
+  // A paper that was corrected keeps what was read in it by itself: others are compared with that.
+  const corrections = corrected.some((one) => one.sha256 === sha256) ? [] : corrected
+  const now = new Date()
+  let found = readFacts(readable, own, now, readKind(readable, own), parties)
+  const kind = learntKind(found, corrections)
+  if (kind !== undefined && kind !== found.kind?.value)
+    found = readFacts(readable, own, now, judged(new Map([[kind, LEARNT]])), parties)
+  const { party } = found
+  if (party !== undefined)
+    found.party = { ...party, value: nameOf(learntParty(party, readable, corrections) ?? party.value) }
+  const isPaged = text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
+  return { facts: await placeFacts(found, { isPaged, sha256, text: readable }, storage), reader }
 }

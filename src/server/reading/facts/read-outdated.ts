@@ -1,27 +1,30 @@
 import { saveFacts, selectOutdatedFacts } from '#server/bytes/index.ts'
-import { enqueue, suggestKey } from '#server/platform/jobs/index.ts'
+import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createFactReader, type FactReaderDependencies, FACTS_VERSION } from './fact-reader.ts'
+import { type FactReaderDependencies, FACTS_VERSION, findKnowledge, readWith } from './fact-reader.ts'
 
 /** Documents of one turn; other jobs run in between. */
-const AT_ONCE = 25
+const AT_ONCE = 100
 
 /**
  * The job that reads the facts of documents which another version of the product read, or none: after an upgrade, and when
- * a company has another name. It puts itself at the end of the queue until none is left. Can be repeated.
+ * a company has another name. It puts itself at the end of the queue, to go on behind the last document, until none is left.
+ * Can be repeated.
  */
 export function createReadFactsHandler({ db, ...dependencies }: { db: Database } & FactReaderDependencies) {
-  const read = createFactReader(dependencies)
-  return async (): Promise<void> => {
-    const outdated = await selectOutdatedFacts(db, FACTS_VERSION, AT_ONCE)
-    for (const { sha256, text, workspaceId } of outdated) {
-      const bytes = { workspaceId, sha256 }
-      await saveFacts(db, bytes, await read(db, bytes, text))
-    }
-    for (const workspaceId of new Set(outdated.map((one) => one.workspaceId))) {
+  return async ({ after }: JobPayloads['read-facts']): Promise<void> => {
+    const outdated = await selectOutdatedFacts(db, FACTS_VERSION, { after, limit: AT_ONCE })
+    for (const [workspaceId, documents] of Map.groupBy(outdated, (one) => one.workspaceId)) {
+      const knowledge = await findKnowledge(db, workspaceId, dependencies)
+      for (const document of documents)
+        await saveFacts(db, document, await readWith(knowledge, db, dependencies.storage, document))
       const suggest = { workspaceId, isAnew: true }
       await enqueue(db, 'suggest', suggest, suggestKey(suggest))
     }
-    if (outdated.length === AT_ONCE) await enqueue(db, 'read-facts', {}, 'read-facts')
+    const last = outdated[AT_ONCE - 1]
+    if (last === undefined) return
+    const { sha256, workspaceId } = last
+    // Under a key of its own: a company that changed its name meanwhile has its documents read from the first one.
+    await enqueue(db, 'read-facts', { after: { workspaceId, sha256 } }, `read-facts after ${sha256}`)
   }
 }

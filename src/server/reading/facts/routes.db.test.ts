@@ -391,3 +391,17 @@ test('documents are read again after an upgrade, and when the company has anothe
   const party = await until(async () => (await facts(ada, id)).party ?? undefined)
   expect(party.value).toBe('Borrowdale Pencils')
 })
+
+test('more documents than one turn takes are all read again', async () => {
+  const ada = await signedUp()
+  const { pool } = server.services.connection
+  const company = await companyOf(server, ada)
+  await pool.query(
+    `insert into blobs (workspace_id, sha256, size, mimetypes, status, text)
+    select $1, encode(sha256(n::text::bytea), 'hex'), 1, '{text/plain}', 'indexed', $2 from generate_series(1, 120) n`,
+    [company, invoice],
+  )
+  await ada.ask('PUT', '/api/account/profile', { businessName: 'Aireworth Timber Merchants' })
+  const unread = `select 1 from blobs where workspace_id = $1 and facts is null`
+  await until(async () => (await pool.query(unread, [company])).rowCount === 0 || undefined)
+})
