@@ -64,11 +64,8 @@ export function partsOf({ nodes, samples, timeDeltas }: Profile): Map<string, nu
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at))
       urls.push(byId.get(at)?.callFrame.url ?? '')
     // What Node does for somebody counts as theirs: its own files come last.
-    const [ours, nodes] = [
-      urls.filter((url) => !url.startsWith('node:')),
-      urls.filter((url) => url.startsWith('node:')),
-    ]
-    for (const url of [...ours, ...nodes]) {
+    const isNode = (url: string) => url.startsWith('node:')
+    for (const url of [...urls.filter((one) => !isNode(one)), ...urls.filter(isNode)]) {
       const part = parts.find(([, files]) => files.test(url))
       if (part !== undefined) return part[0]
     }
@@ -89,7 +86,7 @@ async function inspect(address: string) {
   await once(socket, 'open')
   let last = 0
   return {
-    async send<Result>(method: string, params: object = {}): Promise<Result> {
+    send: async <Result>(method: string, params: object = {}): Promise<Result> => {
       const id = (last += 1)
       socket.send(JSON.stringify({ id, method, params }))
       for (;;) {

@@ -136,7 +136,10 @@ class BatchedFile {
   async #flush(): Promise<void> {
     await this.#writing
     const handle = (this.#handle ??= await this.#open())
-    if (this.#isDurable && this.#unsyncedBytes >= SYNC_BYTES) this.#sync(handle)
+    if (this.#isDurable && this.#unsyncedBytes >= SYNC_BYTES && this.#syncing === undefined) {
+      this.#syncing = this.#sync(handle)
+      this.#syncing.catch(() => {})
+    }
     const batch = this.#batch
     this.#unsyncedBytes += this.#batchBytes
     this.#batch = []
@@ -146,15 +149,11 @@ class BatchedFile {
     this.#writing.catch(() => {})
   }
 
-  /** Begins to sync what was written, unless that is being done. A failure is thrown at the end. */
-  #sync(handle: FileHandle): void {
-    if (this.#syncing !== undefined) return
+  /** Syncs what was written while more of it comes. A failure is thrown at the end. */
+  async #sync(handle: FileHandle): Promise<void> {
     this.#unsyncedBytes = 0
-    const syncing = handle.datasync().then(() => {
-      this.#syncing = undefined
-    })
-    this.#syncing = syncing
-    syncing.catch(() => {})
+    await handle.datasync()
+    this.#syncing = undefined
   }
 }
 

@@ -403,5 +403,6 @@ test('more documents than one turn takes are all read again', async () => {
   )
   await ada.ask('PUT', '/api/account/profile', { businessName: 'Aireworth Timber Merchants' })
   const unread = `select 1 from blobs where workspace_id = $1 and facts is null`
-  await until(async () => (await pool.query(unread, [company])).rowCount === 0 || undefined)
+  const left = async () => (await pool.query(unread, [company])).rowCount
+  expect(await until(async () => ((await left()) === 0 ? 'none is left' : undefined))).toBe('none is left')
 })
