@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsIn, watchStatements } from '#server/testing/count-statements.ts'
-import { uploadFile } from '#server/testing/files.ts'
+import { uploadFile, whenRead } from '#server/testing/files.ts'
 import type { Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -13,7 +13,8 @@ let file: string
 beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
-  file = (await uploadFile(ada, 'A', 'minutes.txt', 'minutes')).id
+  // What was read in it raises revisions, which calls ask for then.
+  file = (await whenRead(ada, (await uploadFile(ada, 'A', 'minutes.txt', 'minutes')).id)).id
   watchStatements()
 })
 afterAll(async () => {
@@ -32,11 +33,14 @@ async function statementsOf(call: () => Promise<{ statusCode: number; headers: o
     .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
 }
 
+/** No search is asked for twice: the answer of the first would be sent from memory. */
+const words = ['minutes', 'minute']
+
 test.each([
   ['the tree, unchanged', 0, () => ada.ask('GET', '/api/folders')],
   ['a list, unchanged', 0, () => ada.ask('GET', '/api/files?folder=A')],
   ['who is signed in', 2, () => ada.ask('GET', '/api/auth/user')],
-  ['a search for names', 3, () => ada.ask('GET', '/api/files/search?q=minutes')],
+  ['a search for names', 3, () => ada.ask('GET', `/api/files/search?q=${words.pop() ?? ''}`)],
   ['a download, unchanged', 0, () => ada.ask('GET', `/api/files/${file}/download`)],
 ])('%s: at most %i statements', async (_, most, call) => {
   await call()
