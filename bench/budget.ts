@@ -162,7 +162,7 @@ export async function measureBudget(): Promise<void> {
           (Number(count) / made.length).toFixed(2),
           each(ms),
         ])
-      console.log(budgets.at(-1)?.join('  '), statements.slice(-ran.length))
+      console.log(budgets.at(-1)?.join('  '), statements.slice(statements.length - ran.length))
     }
     close()
     await client.end()
