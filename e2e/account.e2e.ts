@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { expect, expectAccessible, mailedLink, PASSWORD, test, watchFor } from './director.ts'
 
 test('the forms show validation errors', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/register')
@@ -178,11 +178,9 @@ test(
       await route.continue()
     })
     await page.context().clearCookies()
-    // The notice is shown for half a second only, so waiting begins before it appears.
-    await Promise.all([
-      page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor(),
-      page.getByRole('button', { name: 'Delete', exact: true }).click(),
-    ])
+    const noticed = await watchFor(page, 'You are logged out. Logging in again...')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await noticed()
     refused.resolve()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(page).toHaveURL(/\/login\?next=/)

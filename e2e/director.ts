@@ -237,6 +237,24 @@ export async function pressAndOpenTab(page: Page, button: Locator, address: RegE
   await tab.close()
 }
 
+/**
+ * Has the page itself watch for a notice, which may be gone before anybody outside could look for it: it leaves after half a
+ * second.
+ *
+ * @returns how to wait until the notice was there
+ */
+export async function watchFor(page: Page, notice: string): Promise<() => Promise<unknown>> {
+  const noticed = page.waitForEvent('console', (message) => message.text() === notice)
+  await page.evaluate((wanted) => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.includes(wanted)) return
+      observer.disconnect()
+      console.info(wanted)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, notice)
+  return () => noticed
+}
+
 /** The main part of a page. */
 export const mainOf = (page: Page) => page.locator('#main')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createAccount, expect, expectAccessible, PASSWORD, pressInMore, test } from './director.ts'
+import { createAccount, expect, expectAccessible, PASSWORD, pressInMore, test, watchFor } from './director.ts'
 
 // Two persons, one after the other, with one browser.
 
@@ -150,13 +150,13 @@ test(
     // Until the program has begun, links are the browser's.
     await expect(page.getByRole('link', { name: 'Board Manual, home' })).toBeVisible()
 
-    // The notice is shown for half a second, and what the page asks by itself may come before the press.
-    const told = page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor()
+    // What the page asks by itself may come before the press.
+    const noticed = await watchFor(page, 'You are logged out. Logging in again...')
     await context.clearCookies()
     const folder = page.locator('#main').getByRole('link', { name: /Executive Reports/ })
     // Without the pointer, over which the page would ask for the folder before the press.
     await folder.dispatchEvent('click')
-    await told
+    await noticed()
     // With the way back to the folder, or to Home, which needs none.
     await expect(page).toHaveURL(/\/login(\?|$)/)
     expect(await keptByWorker(page)).toBe('')
