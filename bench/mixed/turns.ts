@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
 import type { File } from '#contract/manual/files.ts'
+import { signInAt, signUpAt } from '#server/testing/product.ts'
 import sharp from 'sharp'
 import { type KindOfCall, load, workTogether } from '../load.ts'
 import { table, writeSection } from '../performance-doc.ts'
@@ -31,39 +30,6 @@ interface Team {
   calls: number
 }
 
-/** Registers somebody with a company of their own. */
-async function register({ dataDir, url }: Product, email: string): Promise<void> {
-  await post(url, '/api/register-email', { email, password: PASSWORD, firstName: 'Ada' })
-  const outbox = path.join(dataDir, 'outbox')
-  for (let turn = 0; turn < 400; turn += 1) {
-    for (const name of await readdir(outbox).catch(() => [])) {
-      if (!name.endsWith('.eml')) continue
-      const { text = '', to } = await PostalMime.parse(await readFile(path.join(outbox, name)))
-      const token = /token=([\w-]+)/.exec(text)?.[1]
-      if (token === undefined || to?.[0]?.address !== email) continue
-      await post(url, '/api/verify-email', { token })
-      return
-    }
-    await sleep(50)
-  }
-  throw new Error(`No mail for ${email} came in 20 seconds`)
-}
-
-async function signIn({ url }: Product, email: string): Promise<string> {
-  const response = await post(url, '/api/login-email', { email, password: PASSWORD })
-  const cookie = response.headers.get('set-cookie')?.split(';')[0]
-  if (cookie === undefined) throw new Error(`Signing in was answered ${String(response.status)}`)
-  return cookie
-}
-
-async function post(url: string, address: string, body: object): Promise<Response> {
-  return await fetch(url + address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
 /** Makes companies with files, and people who are signed in to them, ten to a company. */
 async function hireBy(product: Product, count: number) {
   const people = []
@@ -72,10 +38,9 @@ async function hireBy(product: Product, count: number) {
     .jpeg()
     .toBuffer()
   for (let number = 0; number < companies; number += 1) {
-    const email = `person${String(number)}@example.com`
-    await register(product, email)
-    const cookie = await signIn(product, email)
-    const { url } = product
+    const account = { email: `person${String(number)}@example.com`, password: PASSWORD }
+    const { dataDir, url } = product
+    const cookie = await signUpAt(url, dataDir, account)
     const folderOf = (index: number) => FOLDERS[index % FOLDERS.length] ?? 'A'
     await load(4, [
       ...times(FILES_EACH, (index) =>
@@ -94,7 +59,7 @@ async function hireBy(product: Product, count: number) {
     for (let person = number; person < count; person += companies)
       people.push(
         workOf(url, {
-          cookie: await signIn(product, email),
+          cookie: await signInAt(url, account),
           files: ids((name) => name.endsWith('.txt')),
           pictures,
         }),

@@ -100,16 +100,18 @@ export async function launchProduct(
 
 export const account = { email: 'ada@example.com', password: 'Correct-horse-1' }
 
-/** Makes the account of a new product, by its mailed link, and signs it in; gives the session's cookie. */
-export async function signUpAt(url: string, dataDir: string): Promise<string> {
-  await post(url, '/api/register-email', { ...account, firstName: 'Ada' })
-  await post(url, '/api/verify-email', { token: await mailedToken(path.join(dataDir, 'outbox')) })
-  return await signInAt(url)
+/** Makes an account, by its mailed link, and signs it in; gives the session's cookie. */
+export async function signUpAt(url: string, dataDir: string, person = account): Promise<string> {
+  await post(url, '/api/register-email', { ...person, firstName: 'Ada' })
+  await post(url, '/api/verify-email', {
+    token: await mailedToken(path.join(dataDir, 'outbox'), person.email),
+  })
+  return await signInAt(url, person)
 }
 
-/** Signs that account in; gives the session's cookie. */
-export async function signInAt(url: string): Promise<string> {
-  const response = await post(url, '/api/login-email', account)
+/** Signs an account in; gives the session's cookie. */
+export async function signInAt(url: string, person = account): Promise<string> {
+  const response = await post(url, '/api/login-email', person)
   const cookie = response.headers.get('set-cookie')?.split(';')[0]
   if (cookie === undefined) throw new Error(`Signing in was answered ${String(response.status)}`)
   return cookie
@@ -123,14 +125,16 @@ async function post(url: string, address: string, body: object): Promise<Respons
   })
 }
 
-async function mailedToken(outbox: string): Promise<string> {
+/** The token of the link that was mailed to an address. @throws when none comes */
+async function mailedToken(outbox: string, address: string): Promise<string> {
   for (let turn = 0; turn < 400; turn += 1) {
-    const name = (await readdir(outbox).catch(() => [])).find((found) => found.endsWith('.eml'))
-    if (name !== undefined) {
-      const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
-      return /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+    const names = await readdir(outbox).catch(() => [])
+    for (const name of names.filter((found) => found.endsWith('.eml'))) {
+      const { text: body = '', to } = await PostalMime.parse(await readFile(path.join(outbox, name)))
+      const token = /token=([\w-]+)/.exec(body)?.[1]
+      if (token !== undefined && to?.[0]?.address === address) return token
     }
     await sleep(50)
   }
-  throw new Error('No mail came in 20 seconds')
+  throw new Error(`No mail for ${address} came in 20 seconds`)
 }

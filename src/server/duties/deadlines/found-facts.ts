@@ -16,7 +16,8 @@ const kinds: readonly DocumentKind[] = [
 
 /**
  * The facts of a company that its papers say: its incorporation by the certificate, its year end by the last accounts, its
- * VAT periods by the VAT certificate, its data protection fee by that of the Information Commissioner. They are offered in the set-up, and set by people alone.
+ * VAT periods by the VAT certificate, the day of its data protection fee by the certificate of the Information Commissioner.
+ * They are offered in the set-up, and set by people alone.
  *
  * @param scope whose papers count as far as they may be viewed
  */
