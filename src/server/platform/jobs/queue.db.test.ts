@@ -297,6 +297,25 @@ test('a turn is given after those of the workspace, and not before the round tha
     await pool.query(
       'select graphile_worker.reschedule_jobs(array[id], priority => priority + 2000) from graphile_worker.jobs',
     )
-    expect(await turns()).toEqual([1, 2, 1, 2, 3])
+    await add(second, 'g')
+    expect(await turns()).toEqual([1, 2, 1, 2, 3, 3])
+  })
+})
+
+test('a turn is given at once, however many jobs wait', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    await pool.query(`
+      select graphile_worker.add_job('read-document', '{}', priority => turn::int, job_key => 'read ' || gen_random_uuid() || ' a')
+      from generate_series(1, 6000) as turn`)
+    const workspaceId = randomUUID()
+    await enqueue(db, 'read-document', { workspaceId, sha256: 'b' }, `read ${workspaceId} b`)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '2s'`)
+      await giveTurns(tx, ['read-document'])
+    })
+    const { rows } = await pool.query('select priority from graphile_worker.jobs where key = $1', [
+      `read ${workspaceId} b`,
+    ])
+    expect(rows).toEqual([{ priority: 1 }])
   })
 })

@@ -19,10 +19,10 @@ const BATCH = 2000
  * @param names of the jobs; those of a name have their turns among themselves
  */
 export async function giveTurns(on: Queryable, names: readonly string[]): Promise<void> {
-  // Mostly none waits: one statement instead of two for each name, once a second.
+  // Mostly none does: one statement instead of two for each name, once a second.
   const { rows } = await on.execute<{ name: string }>(sql`
     select distinct task_identifier as name from graphile_worker.jobs
-    where task_identifier = any(${sql.param(names)}::text[]) and locked_at is null`)
+    where task_identifier = any(${sql.param(names)}::text[]) and locked_at is null and priority = ${WITHOUT_TURN}`)
   for (const { name } of rows) await giveTurnsOf(on, name)
 }
 
@@ -38,13 +38,14 @@ async function giveTurnsOf(on: Queryable, name: string): Promise<void> {
           0
         ) + row_number() over (partition by workspace, turn is null order by id) as next_turn
       from waiting
-      where exists (select from waiting where turn is null)
+      where workspace = any(array(select distinct workspace from waiting where turn is null))
     ), given as (
       select * from numbered where turn is null and next_turn < ${WITHOUT_TURN} order by next_turn limit ${BATCH}
     )
     select graphile_worker.reschedule_jobs(array[id], priority => next_turn::int) from given`)
+  // Materialized: the rounds would be counted anew for each job.
   await on.execute(sql`
-    with waiting as (${waiting}), past as (select min(turn) - 1 as rounds from waiting)
+    with waiting as (${waiting}), past as materialized (select min(turn) - 1 as rounds from waiting)
     select graphile_worker.reschedule_jobs(array[id], priority => (turn - rounds)::int)
     from waiting, past where rounds > ${MAX_PAST_ROUNDS} and turn is not null`)
 }
