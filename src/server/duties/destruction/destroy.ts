@@ -48,7 +48,7 @@ export async function destroyPapers(
   const { person, workspace } = who
   const at = now()
   return await namingTransaction(db, async (tx) => {
-    const files = await requireFiles(tx, workspace, ids, 'edit')
+    const { rows: files } = await requireFiles(tx, workspace, ids, 'edit')
     requireDestroyer(workspace)
     const papers = await withKeeping(tx, workspace.id, files, at)
     const company = await findWorkspace(tx, workspace.id)

@@ -34,7 +34,8 @@ export async function copyFiles(
   return await namingTransaction(db, async (tx) => {
     const folder = await lockFolder(tx, who.workspace, folderId)
     const copies: File[] = []
-    for (const original of await requireFiles(tx, who.workspace, ids, 'view')) {
+    const { keeper, rows } = await requireFiles(tx, who.workspace, ids, 'view')
+    for (const original of rows) {
       const { awaitsPicture, awaitsReading, confirmedFacts, filename, mimetype, sha256, size } = original
       const row = {
         folderId,
@@ -59,7 +60,7 @@ export async function copyFiles(
         metadata: { from: original.id },
         areas: [original.area, folder.area],
       })
-      copies.push(await presentFile(tx, who.workspace, copy))
+      copies.push(await presentFile(tx, who.workspace, copy, undefined, keeper))
     }
     await quotas.enforce(tx, who.workspace.id)
     return copies

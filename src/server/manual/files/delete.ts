@@ -25,7 +25,7 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const files = await requireFiles(tx, who.workspace, ids, 'edit')
+    const { rows: files } = await requireFiles(tx, who.workspace, ids, 'edit')
     const trashId = randomUUID()
     await trashFiles(tx, who.workspace.id, ids, trashId)
     await recordActivity(

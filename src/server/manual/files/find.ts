@@ -32,9 +32,10 @@ export async function requireFiles(
   scope: Scope,
   ids: readonly string[],
   need: 'view' | 'edit',
-): Promise<FileRow[]> {
-  const rows = new Map((await lockFiles(tx, scope, ids)).map((row) => [row.id, row]))
-  return ids.map((id) => permitted(scope, need, rows.get(id)))
+): Promise<Awaited<ReturnType<typeof lockFiles>>> {
+  const { keeper, rows } = await lockFiles(tx, scope, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { keeper, rows: ids.map((id) => permitted(scope, need, byId.get(id))) }
 }
 
 /**
@@ -55,7 +56,7 @@ export async function lockFile(
   id: string,
   need: 'view' | 'edit',
 ): Promise<FileRow> {
-  const [row] = await requireFiles(tx, scope, [id], need)
+  const [row] = (await requireFiles(tx, scope, [id], need)).rows
   if (row === undefined) throw new Error('A file that is held is gone')
   return row
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { requireFiles } from './find.ts'
+import { lockFile, requireFiles } from './find.ts'
 import { keepAsBefore } from './keep-as-before.ts'
 import { keepExtension } from './names.ts'
 import { placeNamed } from './place.ts'
@@ -43,8 +43,7 @@ async function moveRenamed(
 ): Promise<File> {
   return await namingTransaction(deps.db, async (tx) => {
     const folder = await lockFolder(tx, who.workspace, newFolderId)
-    const [before] = await requireFiles(tx, who.workspace, [id], 'edit')
-    if (before === undefined) throw new Error('A moved file is gone')
+    const before = await lockFile(tx, who.workspace, id, 'edit')
     const wanted = keepExtension(newName, before.originalName)
     if (wanted === before.originalName && folder.id === before.folderId)
       return await presentFile(tx, who.workspace, before)
@@ -84,7 +83,7 @@ export async function moveFiles(
 ): Promise<File[]> {
   return await namingTransaction(db, async (tx) => {
     const folder = await lockFolder(tx, who.workspace, newFolderId)
-    const before = await requireFiles(tx, who.workspace, ids, 'edit')
+    const { keeper, rows: before } = await requireFiles(tx, who.workspace, ids, 'edit')
     const leaving = before.filter(({ folderId }) => folderId !== folder.id)
     const renamed = await placeNamed(
       tx,
@@ -115,6 +114,6 @@ export async function moveFiles(
       ...inFolder(folder),
       originalName: nameOf(file),
     }))
-    return await presentFiles(tx, who.workspace, after)
+    return await presentFiles(tx, who.workspace, after, undefined, keeper)
   })
 }

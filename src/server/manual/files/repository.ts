@@ -181,12 +181,14 @@ const selectFound = selection(
     ),
 )
 
-/** The files of some ids that a person may view, in the order of the ids, and the keeper of their company. */
-export async function findKeptFiles(
-  on: Queryable,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<{ rows: FileRow[]; keeper: Keeper | undefined }> {
+/** Files, and the keeper of their company, which is not known where there are none. */
+interface KeptFiles {
+  rows: FileRow[]
+  keeper: Keeper | undefined
+}
+
+/** The files of some ids that a person may view, in the order of the ids. */
+export async function findKeptFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<KeptFiles> {
   if (ids.length === 0) return { rows: [], keeper: undefined }
   const areas = areasWith(scope, 'view') ?? null
   const { keeperOf, values } = askForKeeper(scope.id)
@@ -369,7 +371,7 @@ export async function updateFile(
  * The files of some ids that are not in the trash, held as they are for the rest of the transaction.
  * In the order of their ids, so that two who want the same files do not wait for each other.
  */
-export async function lockFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
+export async function lockFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<KeptFiles> {
   // Locked before they are read: a file that is being moved would be read together with the folder it has left.
   await on
     .select({ id: files.id })
@@ -377,7 +379,7 @@ export async function lockFiles(on: Queryable, scope: Scope, ids: readonly strin
     .where(and(live(scope.id), inArray(files.id, [...ids])))
     .orderBy(files.id)
     .for('no key update')
-  return await findFiles(on, scope, ids)
+  return await findKeptFiles(on, scope, ids)
 }
 
 /** A shared paper that somebody puts into a folder waits no longer. */

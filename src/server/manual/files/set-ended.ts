@@ -46,7 +46,7 @@ export async function setEnded(
               isLeaving(row),
           )
     const ids = [id, ...others.map((row) => row.id)]
-    const rows = await requireFiles(tx, who.workspace, ids, 'edit')
+    const { rows } = await requireFiles(tx, who.workspace, ids, 'edit')
     for (const row of rows)
       await updateFile(tx, who.workspace.id, row.id, { keeping: { ...row.keeping, endedOn: on } })
     const what = isLeaving(file) ? `${person ?? 'the person'} left` : 'it was sold'

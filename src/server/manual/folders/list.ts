@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Scope } from '#server/platform/identity.ts'
 import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { type CountedFolderRow, findFolder, lockFolderRow, selectTree } from './repository.ts'
+import { type CountedFolderRow, findFolder, type FolderRow, holdFolder, selectTree } from './repository.ts'
 
 /** The visible part of the tree of a workspace, in display order. */
 export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]> {
@@ -25,7 +25,10 @@ export async function requireFolder(
   id: string,
   need: 'view' | 'edit',
 ): Promise<CountedFolderRow> {
-  const row = await findFolder(on, scope.id, id)
+  return permitted(scope, need, await findFolder(on, scope.id, id))
+}
+
+function permitted<Row extends FolderRow>(scope: Scope, need: 'view' | 'edit', row: Row | undefined): Row {
   if (row === undefined || !mayView(scope, row.area))
     throw new AppError('not_found', 'This folder could not be found.')
   if (need === 'edit') requireEdit(scope, row.area)
@@ -38,7 +41,6 @@ export async function requireFolder(
  *
  * @throws AppError as {@link requireFolder} for who edits
  */
-export async function lockFolder(tx: Transaction, scope: Scope, id: string): Promise<CountedFolderRow> {
-  await lockFolderRow(tx, scope.id, id)
-  return await requireFolder(tx, scope, id, 'edit')
+export async function lockFolder(tx: Transaction, scope: Scope, id: string): Promise<FolderRow> {
+  return permitted(scope, 'edit', await holdFolder(tx, scope.id, id))
 }

@@ -67,13 +67,18 @@ export async function findFolder(
   return row
 }
 
-/** Keeps a folder out of the trash for the rest of the transaction. Many can hold it at the same time. */
-export async function lockFolderRow(on: Queryable, workspaceId: string, id: string): Promise<void> {
-  await on
-    .select({ id: folders.id })
+/** A folder that is kept out of the trash for the rest of the transaction. Many can hold it at the same time. */
+export async function holdFolder(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FolderRow | undefined> {
+  const [row] = await on
+    .select(columns)
     .from(folders)
     .where(and(live(workspaceId), eq(folders.id, id)))
     .for('key share')
+  return row
 }
 
 /** A folder and everything below it, the folder itself first. */

@@ -29,7 +29,7 @@ export async function givePapers(deps: OutsideDependencies, who: Identity, given
   await deps.post.ask('outside', who.person, [recipient.email])
   const pages = await countPages(deps, workspaceId, await findFiles(deps.db, who.workspace, ids))
   return await deps.db.transaction(async (tx) => {
-    const papers = await requireFiles(tx, who.workspace, ids, 'edit')
+    const { rows: papers } = await requireFiles(tx, who.workspace, ids, 'edit')
     const isOfSeveral = new Set(papers.map(({ folderId }) => folderId)).size > 1
     if (isOfSeveral && !may(who.workspace, 'export'))
       throw new AppError(
