@@ -52,7 +52,9 @@ async function fromVideo(bytes: Uint8Array, mimetype: string): Promise<Thumbnail
 
 async function fromText(reading: Extraction): Promise<Thumbnails> {
   const text = reading.status === 'indexed' ? reading.text.slice(0, START) : ''
-  return text.trim() === '' ? { status: 'none' } : await fromPdf(await printText(text))
+  return text.trim() === ''
+    ? { status: 'none' }
+    : await fromPdf(await printText(text, { isForDrawing: true }))
 }
 
 /** PowerPoint, Word for Mac and LibreOffice embed a thumbnail of the first page. */
@@ -68,7 +70,7 @@ async function shrink(open: () => Sharp): Promise<Thumbnails> {
   const images = []
   for (const width of THUMBNAIL_WIDTHS) {
     const height = Math.round(width * MAX_RATIO)
-    const image = await fitOnWhite(open(), { width, height }).webp({ quality: 75, effort: 3 }).toBuffer()
+    const image = await fitOnWhite(open(), { width, height }).webp({ quality: 75, effort: 2 }).toBuffer()
     images.push({ width, bytes: new Uint8Array(image) })
   }
   return { status: 'made', images }

@@ -63,6 +63,17 @@ describe('the print form', () => {
     expect(await pagesOf('', 'text/plain')).toHaveLength(1)
   })
 
+  it('of a text that is only drawn embeds a font where Helvetica lacks a character', async () => {
+    for (const [text, isEmbedded] of [
+      ['Café £1,250.00 – “net” €5', false],
+      ['Ελληνικά', true],
+    ] as const) {
+      const pdf = await printText(`\t${text}`, { isForDrawing: true })
+      expect(Buffer.from(pdf).includes('FontFile')).toBe(isEmbedded)
+      expect(await readPdf(pdf)).toMatchObject({ text: expect.stringContaining(text) })
+    }
+  })
+
   it('of a text that is too long ends with a notice', async () => {
     const reading = await readPdf(await printText('Minutes of May', { limit: 7 }))
     expect(reading).toMatchObject({
