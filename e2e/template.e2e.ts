@@ -399,5 +399,13 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('tab', { name: 'Expected papers' }).click()
     await expectAccessible(page)
+    await page.getByLabel('Find').fill('health and safety policy')
+    await page.getByRole('button', { name: /^Health and safety policy/ }).click()
+    await expect(dialog.getByLabel('From so many employees')).toHaveValue('5')
+    await dialog.getByLabel('From so many employees').fill('6')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: /^Health and safety policy/ }).click()
+    await expect(dialog.getByLabel('From so many employees')).toHaveValue('6')
   },
 )

@@ -91,6 +91,7 @@ function Fields({ change, draft, field }: EntryForm<Draft>) {
             ]}
           />
         </Field>
+        <NumberField {...field('staff')} label="From so many employees" max={100_000} optional />
         <Field label="Expected of dormant companies" error={useRefusal('dormant')}>
           <Select
             value={draft.dormant ?? 'no'}
