@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { emptyFacts, knownFacts } from './known-facts.ts'
 import { companyFacts } from './tables.ts'
 
@@ -31,7 +32,7 @@ export async function companyFactsOfAll(on: Queryable, workspaceIds: readonly st
     .select({ id: workspaces.id, facts: companyFacts.facts, businessType: workspaces.businessType })
     .from(workspaces)
     .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
-    .where(inArray(workspaces.id, [...workspaceIds]))
+    .where(isAmong(workspaces.id, workspaceIds))
   return new Map(rows.map(({ businessType, facts, id }) => [id, knownFacts(facts, businessType)]))
 }
 

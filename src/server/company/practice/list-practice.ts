@@ -65,11 +65,12 @@ async function summarise(
 ): Promise<ReadonlyMap<string, Summary>> {
   if (companies.length === 0) return new Map()
   const ids = companies.map(({ id }) => id)
-  const places = await selectPlacesOf(reading.db, ids)
+  const places = selectPlacesOf(reading.db, ids)
   // The database reads papers while deadlines are worked out here.
   const [missing, deadlines] = await Promise.all([
     countMissing(reading, companies, places),
     summariseDeadlines(reading, companies, places, reading.now()),
+    places,
   ])
   return new Map(ids.map((id) => [id, { ...nothing, ...deadlines.get(id), missing: missing.get(id) ?? 0 }]))
 }

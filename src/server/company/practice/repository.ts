@@ -13,14 +13,13 @@ export async function saveSummaries(
   on: Queryable,
   rows: ReadonlyArray<typeof practiceSummaries.$inferInsert>,
 ): Promise<void> {
-  await on
-    .insert(practiceSummaries)
-    // In one order, so that no two writers wait for each other.
-    .values(rows.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: [practiceSummaries.workspaceId, practiceSummaries.userId],
-      set: { madeOf: sql`excluded.made_of`, summary: sql`excluded.summary` },
-    })
+  // In one order, so that no two writers wait for each other.
+  await on.execute(sql`
+    insert into ${practiceSummaries} (workspace_id, user_id, made_of, summary)
+    select "workspaceId", "userId", "madeOf", summary
+    from json_to_recordset(${JSON.stringify(rows)}::json) made ("workspaceId" uuid, "userId" uuid, "madeOf" text, summary jsonb)
+    order by "workspaceId"
+    on conflict (workspace_id, user_id) do update set made_of = excluded.made_of, summary = excluded.summary`)
 }
 
 /** Who belongs to several companies. */

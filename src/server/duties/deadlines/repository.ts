@@ -23,6 +23,7 @@ import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import { generalKinds } from './offered-paper.ts'
@@ -82,7 +83,7 @@ export async function selectProofs(on: Queryable, workspaceIds: readonly string[
   const rows = await on
     .select({ fileId: deadlines.fileId, closed: deadlines.closed })
     .from(deadlines)
-    .where(and(inArray(deadlines.workspaceId, [...workspaceIds]), isNotNull(deadlines.fileId)))
+    .where(and(isAmong(deadlines.workspaceId, workspaceIds), isNotNull(deadlines.fileId)))
   const proofs = new Map<string, Array<{ duty: string; to: Day | null }>>()
   for (const { closed, fileId } of rows) {
     if (fileId === null || closed === null) continue

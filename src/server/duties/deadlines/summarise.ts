@@ -41,7 +41,7 @@ const SOON_DAYS = 30
 const NEAR_MONTHS = 3
 
 type Known = Awaited<ReturnType<typeof selectForSummary>>
-type Places = Awaited<ReturnType<typeof selectPlacesOf>>
+type Places = ReturnType<typeof selectPlacesOf>
 
 /**
  * What falls due in several companies, as far as somebody may view it: what `listDeadlines` says without a range, but for
@@ -54,15 +54,16 @@ type Places = Awaited<ReturnType<typeof selectPlacesOf>>
 export async function summariseDeadlines(
   { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
   scopes: readonly Scope[],
-  places: Places,
+  folders: Places,
   now: Date,
 ): Promise<Map<string, DeadlineSummary>> {
   const today = dayInLondon(now)
-  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
-  const known = await selectForSummary(
-    db,
-    scopes.map(({ id }) => id),
-  )
+  const ids = scopes.map(({ id }) => id)
+  const [places, rules, known] = await Promise.all([
+    folders,
+    selectEntries(db, masterWorkspaceId, deadlineRuleList),
+    selectForSummary(db, ids),
+  ])
   const reading = { known, places, rules, today }
   return new Map(
     await mapInTurns(scopes, (scope) => {
@@ -76,7 +77,7 @@ const nothingOffered = { papers: new Map(), offered: [], open: new Map() }
 
 interface Reading {
   known: Known
-  places: Places
+  places: Awaited<Places>
   rules: Parameters<typeof occurrencesIn>[1]
   today: Day
 }

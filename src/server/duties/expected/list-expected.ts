@@ -170,32 +170,31 @@ async function readPapers(
 export async function countMissing(
   { db, masterWorkspaceId, now }: ExpectedReading,
   scopes: readonly Scope[],
-  places: Awaited<ReturnType<typeof selectPlacesOf>>,
+  folders: ReturnType<typeof selectPlacesOf>,
 ): Promise<Map<string, number>> {
   const ids = scopes.map(({ id }) => id)
   const template = await selectExpectedPapers(db, masterWorkspaceId)
-  const companies = await companyFactsOfAll(db, ids)
-  const skipped = await selectSkippedOf(db, ids)
-  const own = Map.groupBy(await selectOwnExpected(db, ...ids), ({ workspaceId }) => workspaceId)
-  const papers = await papersOfCompanies(db, scopes)
-  const said = [...papers.values()].every(({ length }) => length === 0)
-    ? new Map<string, Set<string>>()
-    : await saidIn(db, ids, template)
-  const closed = await selectProofs(db, ids)
+  const [places, papers, said, companies, skipped, owned, closed] = await Promise.all([
+    folders,
+    papersOfCompanies(db, scopes),
+    saidIn(db, ids, template),
+    companyFactsOfAll(db, ids),
+    selectSkippedOf(db, ids),
+    selectOwnExpected(db, ...ids),
+    selectProofs(db, ids),
+  ])
+  const own = Map.groupBy(owned, ({ workspaceId }) => workspaceId)
   const today = dayInLondon(now())
   return new Map(
     await mapInTurns(scopes, (scope) => {
       const facts = companies.get(scope.id) ?? emptyFacts
       const wanted = expectedOf(facts, template, own.get(scope.id) ?? [], skipped.get(scope.id))
       const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said, closed))
-      const visible = new Map(
-        [...(places.get(scope.id)?.values() ?? [])].flatMap(({ area, id, name }) =>
-          mayView(scope, area) ? [[id, name] as const] : [],
-        ),
-      )
       const slots = fillSlots(wanted, filed, facts, today).flatMap((slot) => {
-        const folderName = visible.get(slot.folderId)
-        return folderName === undefined ? [] : { ...slot, folderName }
+        const { area, name: folderName } = places.get(scope.id)?.get(slot.folderId) ?? {}
+        return area === undefined || folderName === undefined || !mayView(scope, area)
+          ? []
+          : { ...slot, folderName }
       })
       return [scope.id, countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)] as const
     }),

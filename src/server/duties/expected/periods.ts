@@ -2,7 +2,6 @@ import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
 import { addDays, addMonths, type Day, type Period, yearOf } from '#contract/platform/plain-date.ts'
-import { remembered } from '#server/platform/remembered.ts'
 import type { Expected } from './fitting.ts'
 import { periodsTo, taxYears } from '#server/duties/deadlines/index.ts'
 
@@ -18,9 +17,9 @@ export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: D
     periods.length === 0 ? null : periods.filter(({ to }) => to < today).toReversed()
   switch (every) {
     case 'month':
-      return ended(wholeMonths(1, 0, today))
+      return ended(wholeMonths([1, 0], today))
     case 'quarter':
-      return ended(wholeMonths(3, 0, today))
+      return ended(wholeMonths([3, 0], today))
     case 'year':
       if (facts.form === 'Sole Trader') return endedPeriods('taxyear', facts, today)
       return ended(accountingPeriods(facts, today))
@@ -35,25 +34,17 @@ export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: D
   }
 }
 
-/** The same for all companies of a table. */
-const rememberedMonths = remembered<Period[]>(30)
-
-/** Periods of whole months, of which one ends in a month that leaves the remainder. */
-const wholeMonths = (months: number, remainder: number, today: Day) =>
-  rememberedMonths([months, remainder, today], () =>
-    periodsTo(31, (month) => month % months === remainder, months, {
-      from: addMonths(today, -BACK_MONTHS),
-      to: today,
-    }),
-  )
+/** Periods of whole months. */
+const wholeMonths = (rhythm: Parameters<typeof periodsTo>[1], today: Day) =>
+  periodsTo(31, rhythm, { from: addMonths(today, -BACK_MONTHS), to: today })
 
 function vatPeriods({ vat }: CompanyFacts, today: Day): Period[] {
   if (vat === null) return []
   const { scheme, since, stagger, until, yearEndMonth } = vat
   const end = { monthly: 0, quarterly: stagger === null ? null : stagger - 1, annual: yearEndMonth }[scheme]
   if (end === null) return []
-  const months = { monthly: 1, quarterly: 3, annual: 12 }[scheme]
-  return wholeMonths(months, end % months, today).filter(
+  const months = ({ monthly: 1, quarterly: 3, annual: 12 } as const)[scheme]
+  return wholeMonths([months, end % months], today).filter(
     ({ from, to }) => (since === null || to >= since) && (until === null || from <= until),
   )
 }

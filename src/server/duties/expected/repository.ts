@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnExpected } from '#contract/duties/expected.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { fold } from '#server/manual/search/index.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
 
@@ -56,9 +57,11 @@ export async function selectSaid(
   const said = new Map<string, Set<string>>()
   if (phrases.length === 0) return said
   const { rows } = await on.execute<{ id: string; phrase: string }>(sql`
+    with p as materialized ( -- A query is parsed once, and not for each paper.
+      select phrase, query::tsquery
+      from unnest(${sql.param([...phrases])}::text[], ${sql.param(phrases.map(queryOf))}::text[]) given (phrase, query))
     select d.file_id as id, p.phrase
-    from unnest(${sql.param([...phrases])}::text[], ${sql.param(phrases.map(queryOf))}::text[]) p (phrase, query)
-    join ${searchDocuments} d on d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query::tsquery
+    from p join ${searchDocuments} d on d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query
       and d.kind = any(${sql.param([...kinds])}::text[])`)
   for (const { id, phrase } of rows) {
     const those = said.get(id) ?? new Set()
@@ -74,10 +77,7 @@ export async function selectSkipped(on: Queryable, workspaceId: string): Promise
 
 /** The same of several companies, by their ids. */
 export async function selectSkippedOf(on: Queryable, workspaceIds: readonly string[]) {
-  const rows = await on
-    .select()
-    .from(skippedPapers)
-    .where(inArray(skippedPapers.workspaceId, [...workspaceIds]))
+  const rows = await on.select().from(skippedPapers).where(isAmong(skippedPapers.workspaceId, workspaceIds))
   const companies = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
   return new Map(
     [...companies].map(([id, those]) => [
@@ -109,7 +109,7 @@ export async function selectOwnExpected(on: Queryable, ...workspaceIds: readonly
   return await on
     .select()
     .from(ownExpectedPapers)
-    .where(inArray(ownExpectedPapers.workspaceId, [...workspaceIds]))
+    .where(isAmong(ownExpectedPapers.workspaceId, workspaceIds))
     .orderBy(asc(ownExpectedPapers.id))
 }
 

@@ -2,6 +2,7 @@ import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files, fileVersions, type FilledSlot, type KeptAs } from './tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
@@ -129,7 +130,7 @@ export async function selectPapersOf(on: Queryable, workspaceIds: readonly strin
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
-    .where(and(inArray(files.workspaceId, [...workspaceIds]), isNull(files.trashedAt), isPaper))
+    .where(and(isAmong(files.workspaceId, workspaceIds), isNull(files.trashedAt), isPaper))
 }
 
 /** How many of the papers that a person may view were filed by people, counted up to `most`. */

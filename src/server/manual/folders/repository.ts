@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { areasWith, type Rights } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { folderNumbers, folders } from './tables.ts'
@@ -211,24 +212,24 @@ export async function copyNumbers(on: Queryable, from: string, to: string): Prom
     select ${to}::uuid, letters, last_number from ${folderNumbers} where workspace_id = ${from}`)
 }
 
-/** The folders of several companies that are not in the trash: for each company, by their ids. */
+/** The folders of several companies that are not in the trash, by their ids; one map for all companies whose folders are the same. */
 export async function selectPlacesOf(
   on: Queryable,
   workspaceIds: readonly string[],
 ): Promise<Map<string, Map<string, Pick<FolderRow, 'id' | 'name' | 'area'>>>> {
-  const rows = await on
-    .select({
-      workspaceId: folders.workspaceId,
-      places: sql<Array<[id: string, name: string, area: string]>>`
-        json_agg(json_build_array(${folders.id}, ${folders.name}, ${folders.area}))`,
-    })
-    .from(folders)
-    .where(and(inArray(folders.workspaceId, [...workspaceIds]), isNull(folders.trashedAt)))
-    .groupBy(folders.workspaceId)
+  const { rows } = await on.execute<{
+    companies: string[]
+    places: Array<Record<'id' | 'name' | 'area', string>>
+  }>(sql`
+    select array_agg(workspace_id::text) as companies, places::json from (
+      select ${folders.workspaceId}, json_agg(json_build_object('id', id, 'name', name, 'area', area) order by id)::text as places
+      from ${folders} where ${isAmong(folders.workspaceId, workspaceIds)} and ${folders.trashedAt} is null
+      group by ${folders.workspaceId}) company
+    group by places`)
   return new Map(
-    rows.map(({ places, workspaceId }) => [
-      workspaceId,
-      new Map(places.map(([id, name, area]) => [id, { id, name, area }])),
-    ]),
+    rows.flatMap(({ companies, places }) => {
+      const byId = new Map(places.map((place) => [place.id, place]))
+      return companies.map((company) => [company, byId] as const)
+    }),
   )
 }

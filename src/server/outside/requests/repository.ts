@@ -15,6 +15,7 @@ import type { Day } from '#contract/platform/plain-date.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import type { RequestRow } from '../links/repository.ts'
 import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 
@@ -104,7 +105,7 @@ export async function countWaiting(on: Queryable, workspaceIds: readonly string[
     .select({ one: sql`1` })
     .from(receivedPapers)
     .where(cameFor)
-  const isOpen = and(inArray(workspaceId, [...workspaceIds]), isNull(endedAt), gte(expiresOn, today))
+  const isOpen = and(isAmong(workspaceId, workspaceIds), isNull(endedAt), gte(expiresOn, today))
   return await on
     .select({ workspaceId, areas, count: count() })
     .from(wantedPapers)

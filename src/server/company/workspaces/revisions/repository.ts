@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { revisions } from '../tables.ts'
 
@@ -23,10 +24,7 @@ export async function findRevisionsOf(
   on: Queryable,
   workspaceIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
-  const rows = await on
-    .select()
-    .from(revisions)
-    .where(inArray(revisions.workspaceId, [...workspaceIds]))
+  const rows = await on.select().from(revisions).where(isAmong(revisions.workspaceId, workspaceIds))
   const byId = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
   return new Map(
     [...byId].map(([id, those]) => [id, new Map(those.map(({ area, number }) => [area, number]))]),

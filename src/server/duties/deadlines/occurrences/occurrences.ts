@@ -96,9 +96,13 @@ export function occurrencesIn(
   return [...Map.groupBy(applying, ({ each }) => each)]
     .flatMap(([each, those]) => {
       const window = { from: addMonths(range.from, -Math.max(...those.map(reachOf))), to: range.to }
-      const spans = spansOf[each](facts, window).map((one) => withConditions(one, facts, conditions))
+      const spans = spansFrom(window.from, spansOf[each](facts, window)).map((one) =>
+        withConditions(one, facts, conditions),
+      )
       return those.flatMap((rule) => [
-        ...spans.map((span) => occurrenceOf(rule, span, { facts, range })),
+        ...spansFrom(addMonths(range.from, -reachOf(rule)), spans).map((span) =>
+          occurrenceOf(rule, span, { facts, range }),
+        ),
         ...events
           .filter((event) => event.rule === rule.id)
           .map((event) => eventOccurrence(rule, event, { facts, range, conditions })),
@@ -107,6 +111,10 @@ export function occurrencesIn(
     .filter((one) => one !== undefined)
     .toSorted((one, other) => (one.due === other.due ? 0 : one.due < other.due ? -1 : 1))
 }
+
+/** Those that have not ended too long ago for something to fall due: a company has all its years. */
+const spansFrom = (day: Day, spans: readonly Span[]) =>
+  spans.filter(({ anchors: { end = day } }) => end >= day)
 
 interface Asked {
   facts: CompanyFacts

@@ -36,26 +36,36 @@ export function span(period: Period, rest: Partial<Span> = {}): Span {
 
 export const spans = (periods: readonly Period[]): Span[] => periods.map((period) => span(period))
 
-/** The periods that end on a day of some months, each after the one before. */
-export function periodsTo(
-  endDay: number,
-  isEnd: (month: number) => boolean,
-  months: number,
-  window: Period,
-): Period[] {
+/** Of how many months periods are, and the months in which they end: those that leave a remainder when divided by that. */
+type Rhythm = readonly [months: 1 | 3 | 12, remainder: number]
+export const everyMonth: Rhythm = [1, 0]
+export const taxQuarter: Rhythm = [3, 1]
+const taxYear: Rhythm = [12, 4]
+
+const countOf = (day: Day) => yearOf(day) * 12 + monthOf(day)
+const inMonth = (count: number, day: number) =>
+  dayOf(Math.floor((count - 1) / 12), ((count - 1) % 12) + 1, day)
+
+/** The same for every company: a table of 200 asks for a few thousand. */
+const made = new Map<number, Period>()
+
+/** The periods that end on a day of the months of a rhythm, each after the one before, from those of a window on to the first behind it. */
+export function periodsTo(endDay: number, [months, remainder]: Rhythm, window: Period): Period[] {
   const periods: Period[] = []
-  const last = addMonths(window.to, months)
-  for (let month = `${window.from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) {
-    if (!isEnd(monthOf(month))) continue
-    const to = dayOf(yearOf(month), monthOf(month), endDay)
-    const before = addMonths(month, -months)
-    periods.push({ from: addDays(dayOf(yearOf(before), monthOf(before), endDay), 1), to })
+  const from = countOf(window.from)
+  const first = from + ((remainder - (from % months) + months) % months)
+  for (let count = first; count <= countOf(window.to) + months; count += months) {
+    const key = (count * 32 + endDay) * 16 + months
+    const known = made.get(key)
+    const period = known ?? {
+      from: addDays(inMonth(count - months, endDay), 1),
+      to: inMonth(count, endDay),
+    }
+    if (known === undefined) made.set(key, period)
+    periods.push(period)
   }
   return periods
 }
-
-export const everyMonth = () => true
-export const isQuarterEnd = (month: number) => month % 3 === 1
 
 /** Since when there has been a business, as far as that is known. */
 export function beginning({ form, incorporatedOn, tradingSince }: CompanyFacts): Day | null {
@@ -80,7 +90,7 @@ export function touching(periods: readonly Period[], { since, until }: Bounds): 
   )
 }
 
-export const taxYears = (window: Period) => periodsTo(5, (month) => month === 4, 12, window)
+export const taxYears = (window: Period) => periodsTo(5, taxYear, window)
 
 /** A day that comes again every so many years, for good. */
 export function anniversaries(day: Day | null, years: number, window: Period): Day[] {

@@ -26,12 +26,12 @@ import {
   beginning,
   employment,
   everyMonth,
-  isQuarterEnd,
   onDay,
   periodsTo,
   type Span,
   span,
   spans,
+  taxQuarter,
   taxYears,
   touching,
 } from './span.ts'
@@ -68,21 +68,15 @@ function vatPeriods(facts: CompanyFacts, periods: readonly Period[]): Span[] {
 
 function quartersOrMonthsOfVat(facts: CompanyFacts, window: Period): Span[] {
   const { scheme, stagger } = facts.vat ?? {}
-  if (scheme === 'monthly') return vatPeriods(facts, periodsTo(31, everyMonth, 1, window))
+  if (scheme === 'monthly') return vatPeriods(facts, periodsTo(31, everyMonth, window))
   if (scheme !== 'quarterly' || stagger === null || stagger === undefined) return []
-  return vatPeriods(
-    facts,
-    periodsTo(31, (month) => month % 3 === stagger - 1, 3, window),
-  )
+  return vatPeriods(facts, periodsTo(31, [3, stagger - 1], window))
 }
 
 function yearsOfVat(facts: CompanyFacts, window: Period): Span[] {
-  const { scheme, yearEndMonth } = facts.vat ?? {}
+  const { scheme, yearEndMonth = null } = facts.vat ?? {}
   if (scheme !== 'annual' || yearEndMonth === null) return []
-  return vatPeriods(
-    facts,
-    periodsTo(31, (month) => month === yearEndMonth, 12, window),
-  )
+  return vatPeriods(facts, periodsTo(31, [12, yearEndMonth % 12], window))
 }
 
 /** The months of a year of annual accounting at whose ends its instalments are paid. */
@@ -105,7 +99,7 @@ function payePeriods(facts: CompanyFacts, window: Period): Span[] {
   const { employer } = facts
   if (employer === null) return []
   const periods =
-    employer.pays === 'monthly' ? periodsTo(5, everyMonth, 1, window) : periodsTo(5, isQuarterEnd, 3, window)
+    employer.pays === 'monthly' ? periodsTo(5, everyMonth, window) : periodsTo(5, taxQuarter, window)
   return spans(touching(periods, employment(facts)))
 }
 
@@ -119,12 +113,12 @@ function payrollYears(facts: CompanyFacts, window: Period): Span[] {
 /** An Employer Payment Summary is of a tax month, however often is paid. */
 function payrollMonths(facts: CompanyFacts, window: Period): Span[] {
   if (facts.employer === null) return []
-  return spans(touching(periodsTo(5, everyMonth, 1, window), employment(facts)))
+  return spans(touching(periodsTo(5, everyMonth, window), employment(facts)))
 }
 
 function cisMonths(facts: CompanyFacts, window: Period): Span[] {
   if (facts.cis !== true) return []
-  return spans(touching(periodsTo(5, everyMonth, 1, window), { since: beginning(facts) }))
+  return spans(touching(periodsTo(5, everyMonth, window), { since: beginning(facts) }))
 }
 
 /** Deductions are paid with PAYE; in months without employees they are paid alone. */
@@ -153,7 +147,7 @@ function laterSelfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
 
 function updateQuarters({ digitalUpdatesFrom }: CompanyFacts, window: Period): Span[] {
   if (digitalUpdatesFrom === null) return []
-  return spans(touching(periodsTo(5, isQuarterEnd, 3, window), { since: digitalUpdatesFrom }))
+  return spans(touching(periodsTo(5, taxQuarter, window), { since: digitalUpdatesFrom }))
 }
 
 /** Every kind of period, by what gives those of a company around a window of days. */
