@@ -25,6 +25,8 @@ export const dutyNames = [
   'ico-fee',
   'self-assessment',
   'self-assessment-payment',
+  'payment-on-account',
+  'quarterly-update',
   'corporation-tax-registration',
   'corporation-tax-instalment',
   'self-assessment-registration',

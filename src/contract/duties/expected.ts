@@ -14,7 +14,7 @@ import { masterFolderId } from '#contract/template/template.ts'
 const endpoint = endpointsOf('Expected papers')
 
 /**
- * How often a paper is expected: once; for each month, quarter, accounting year, tax year or VAT period; for each person;
+ * How often a paper is expected: once; for each month, quarter, accounting year, tax year, VAT period or quarter of Making Tax Digital; for each person;
  * or as long as the matter lasts, with a day on which it ends.
  */
 export const expectedOften = [
@@ -24,6 +24,7 @@ export const expectedOften = [
   'year',
   'taxyear',
   'vat',
+  'update',
   'person',
   'while',
 ] as const
@@ -36,6 +37,7 @@ export const expectedOftenLabels: Readonly<Record<ExpectedOften, string>> = {
   year: 'Each year',
   taxyear: 'Each tax year',
   vat: 'Each VAT period',
+  update: 'Each quarterly update',
   person: 'Each person',
   while: 'As long as it lasts',
 }

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import { dutyNames } from '#contract/duties/deadline-rules.ts'
 import { companyFacts } from '#server/company/facts/tables.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
@@ -87,8 +88,11 @@ export async function selectProofs(on: Queryable, workspaceIds: readonly string[
   const proofs = new Map<string, Array<{ duty: string; to: Day | null }>>()
   for (const { closed, fileId } of rows) {
     if (fileId === null || closed === null) continue
-    const duty = { duty: closed.rule, to: closed.period?.to ?? null }
-    proofs.set(fileId, [...(proofs.get(fileId) ?? []), duty])
+    // A payment on account and a quarterly update are duties of Self Assessment, and no return.
+    const [series] = closed.id.split('.')
+    const duty = dutyNames.find((name) => name === series) ?? closed.rule
+    const proof = { duty, to: closed.period?.to ?? null }
+    proofs.set(fileId, [...(proofs.get(fileId) ?? []), proof])
   }
   return proofs
 }

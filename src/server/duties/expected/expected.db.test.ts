@@ -6,7 +6,7 @@ import type { FirstPaper } from '#contract/manual/home.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import { addDays, addMonths, dayInLondon, lastOfMonth, spellDay } from '#contract/platform/plain-date.ts'
-import { uploadFile } from '#server/testing/files.ts'
+import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
@@ -215,6 +215,37 @@ test('what HMRC acknowledges fills the slot of its return, and is offered for it
   >()
   const offered = deadlines.filter(({ offeredPaper }) => offeredPaper?.fileId === id)
   expect(offered.map(({ period, rule }) => [rule, period?.to])).toEqual([['vat-return', to]])
+})
+
+test('an acknowledgement that lists two returns fills the slots of both', async () => {
+  const hal = await signUp(server, 'hal@example.com')
+  const vat = { scheme: 'quarterly', stagger: 1 }
+  const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', vat, cis: true }
+  await hal.ask('PUT', '/api/company/facts', facts)
+  const read = 'HM Revenue & Customs\nSubmission receipt\nVAT return and CIS return\nBoth were received.'
+  const { id } = await uploadFile(hal, 'JK', 'scan.txt', read)
+  await whenRead(hal, id)
+  await hal.ask('PATCH', `/api/files/${id}/facts`, { date: dayInLondon(new Date()) })
+  const filled = [...(await expectedIn(hal, 'JK1')), ...(await expectedIn(hal, 'JK3'))]
+    .filter(({ fileId }) => fileId === id)
+    .map(({ expectedId }) => expectedId)
+  expect(filled).toEqual(['jk1-vat-return', 'jk3-cis-returns-and-statements'])
+})
+
+test('what proves a payment on account is no Self Assessment return', async () => {
+  const ivy = await signUp(server, 'ivy@example.com')
+  await ivy.ask('PUT', '/api/company/facts', { form: 'Sole Trader', tradingSince: '2019-05-01' })
+  const today = dayInLondon(new Date())
+  const year = today.slice(5) > '04-05' ? today.slice(0, 4) : addMonths(today, -12).slice(0, 4)
+  const { id } = await uploadFile(ivy, 'JK5', 'scan.txt', 'Paid')
+  const closed = await ivy.ask('POST', `/api/deadlines/payment-on-account.${year}-04-05/close`, {
+    fileId: id,
+  })
+  expect(closed.statusCode).toBe(200)
+  const slots = await expectedIn(ivy, 'JK5')
+  expect(slots.find(({ expectedId }) => expectedId === 'jk5-self-assessment-return')).toMatchObject({
+    state: 'missing',
+  })
 })
 
 test('packs are proposed from papers, and taken or declined by one press of an owner or director', async () => {

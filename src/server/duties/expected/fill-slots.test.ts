@@ -91,6 +91,23 @@ test('what an authority acknowledges stands for what was returned, of its period
   expect(slot).toMatchObject({ period: { to: '2026-06-30' }, fileId: null })
 })
 
+test('who sends quarterly updates is expected to hold the receipt of the last, which is no receipt of the return', () => {
+  const trader = (digitalUpdatesFrom: string | null) =>
+    companyFacts.parse({ form: 'Sole Trader', tradingSince: '2019-05-01', digitalUpdatesFrom })
+  const slots = (papers: FiledPaper[], since: string | null = '2026-04-06') =>
+    slotsOf('jk5-quarterly-update', papers, trader(since))
+  expect(slots([])).toMatchObject([{ state: 'missing', period: period('2026-04-06', '2026-07-05') }])
+  expect([...slots([], null), ...slots([], '2027-04-06')]).toEqual([])
+  const sent = (duty: string, to: string) =>
+    filed('JK5', 'acknowledgement', { date: '2026-11-02', closed: [{ duty, to }] })
+  // Also of a quarter that ends with a calendar month, as may be chosen.
+  for (const to of ['2026-10-05', '2026-09-30'])
+    expect(slots([sent('quarterly-update', to)])).toMatchObject([
+      { state: 'here', period: { to: '2026-10-05' } },
+    ])
+  expect(slots([sent('self-assessment', '2026-10-05')])).toMatchObject([{ state: 'missing' }])
+})
+
 describe('a paper that a person chose for a slot', () => {
   const fills = { expectedId: 'f4-bank-statements', to: '2026-10-31', person: null }
 

@@ -16,7 +16,7 @@ import { selectProofs } from '#server/duties/deadlines/index.ts'
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FindRevision, Scope } from '#server/platform/identity.ts'
-import { dutyOfProof } from '#server/reading/facts/index.ts'
+import { dutiesOfProof } from '#server/reading/facts/index.ts'
 import { mapInTurns } from '#server/platform/in-turns.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
@@ -245,13 +245,14 @@ function withSaid<Paper extends Pick<FiledPaper, 'fileId' | 'kind' | 'date' | 'p
   closed: Awaited<ReturnType<typeof selectProofs>>,
 ) {
   const { date, fileId, kind, period, title = null } = paper
-  const duty = kind === 'acknowledgement' && title !== null ? dutyOfProof(title) : undefined
-  // What is returned for a period has ended by then: a longer one is the tax year that lies around it.
-  const to = period !== null && (date === null || period.to <= date) ? period.to : null
-  const done = duty === undefined ? [] : [{ duty, to }]
+  const duties = kind === 'acknowledgement' && title !== null ? dutiesOfProof(title) : []
+  const known = closed.get(fileId) ?? []
+  // What is returned for a period has ended by then: a longer one is the tax year that lies around it. Of several returns it is one's.
+  const isIts = duties.length === 1 && period !== null && (date === null || period.to <= date)
+  const done = duties.map((duty) => ({ duty, to: isIts ? period.to : null }))
   return {
     ...paper,
     says: said.get(fileId) ?? new Set<string>(),
-    closed: closed.get(fileId) ?? done,
+    closed: [...known, ...done.filter(({ duty }) => !known.some((one) => one.duty === duty))],
   }
 }

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
 import { addDays, addMonths, type Day, type Period, yearOf } from '#contract/platform/plain-date.ts'
 import type { Expected } from './fitting.ts'
-import { periodsTo, taxYears } from '#server/duties/deadlines/index.ts'
+import { periodsTo, taxYears, updateQuarters } from '#server/duties/deadlines/index.ts'
 
 /** Over how long the periods of a company are looked back on, in months: grace is at most 24. */
 const BACK_MONTHS = 40
@@ -27,6 +27,9 @@ export function endedPeriods(every: ExpectedOften, facts: CompanyFacts, today: D
       return ended(taxYears({ from: `${String(yearOf(today) - 5)}-01-01`, to: today }))
     case 'vat':
       return ended(vatPeriods(facts, today))
+    case 'update':
+      // Who sends none has none: that is known.
+      return ended(updateQuarters(facts, { from: addMonths(today, -BACK_MONTHS), to: today })) ?? []
     case 'once':
     case 'person':
     case 'while':

@@ -1,7 +1,7 @@
 export { createFactReader } from './fact-reader.ts'
 export { createReadFactsHandler } from './read-outdated.ts'
 export { ofPerson } from './reading/kinds.ts'
-export { dutyOfProof } from './reading/read-acknowledgement.ts'
+export { dutiesOfProof } from './reading/read-acknowledgement.ts'
 export { readableText, readFacts } from './reading/read-facts.ts'
 export { restoreFacts, setFacts } from './set-facts.ts'
 export { factRoutes } from './routes.ts'

@@ -145,9 +145,10 @@ function laterSelfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
   return spans(touching(taxYears(window), { since }).filter(({ from }) => since === null || from > since))
 }
 
-function updateQuarters({ digitalUpdatesFrom }: CompanyFacts, window: Period): Span[] {
+/** The quarters of Making Tax Digital for Income Tax, from the first for which an update is sent. */
+export function updateQuarters({ digitalUpdatesFrom }: CompanyFacts, window: Period): Period[] {
   if (digitalUpdatesFrom === null) return []
-  return spans(touching(periodsTo(5, taxQuarter, window), { since: digitalUpdatesFrom }))
+  return touching(periodsTo(5, taxQuarter, window), { since: digitalUpdatesFrom })
 }
 
 /** Every kind of period, by what gives those of a company around a window of days. */
@@ -164,7 +165,7 @@ export const spansOf: Record<PeriodKind, (facts: CompanyFacts, window: Period) =
   'benefits-year': benefitsYears,
   'self-assessment-year': selfAssessmentYears,
   'later-self-assessment-year': laterSelfAssessmentYears,
-  'update-quarter': updateQuarters,
+  'update-quarter': (facts, window) => spans(updateQuarters(facts, window)),
   'pension-duties': ({ pensionDutiesFrom }) => (pensionDutiesFrom === null ? [] : [onDay(pensionDutiesFrom)]),
   'pension-cycle': pensionCycles,
   'fee-year': ({ icoRegisteredOn }, window) =>

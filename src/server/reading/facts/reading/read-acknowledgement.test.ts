@@ -79,6 +79,31 @@ test.each([
     'Confirmation statement acknowledgement',
   ],
   [
+    'HM Revenue & Customs\nSubmission receipt\nVAT return and CIS monthly return\nBoth were received on 5 November 2026.',
+    'VAT return and CIS return acknowledgement',
+  ],
+  [
+    'Companies House\nENGINES LTD 08475502\nYour confirmation statement has been accepted.\nYour annual accounts have been accepted.',
+    'Confirmation statement and Annual accounts acknowledgement',
+  ],
+  [
+    'Companies House\nYour confirmation statement has been accepted.\nYour annual accounts are due by 31 December 2026.',
+    'Confirmation statement acknowledgement',
+  ],
+  [
+    'HMRC\nSubmission receipt for your VAT return\nThe CIS return and the P11D can be sent from the same page.',
+    'VAT return acknowledgement',
+  ],
+  ['HMRC\nSubmission receipt\nVAT return\nP11D', undefined],
+  [
+    'HMRC online service\nExpenses and benefits: P11D and P11D(b) for 2025 to 2026\nThe P11D and P11D(b) were successfully received by HMRC',
+    'P11D acknowledgement',
+  ],
+  [
+    'HMRC\nMaking Tax Digital for Income Tax Self Assessment\nQuarterly update submitted\nPeriod 6 July 2026 to 5 October 2026',
+    'Quarterly update acknowledgement',
+  ],
+  [
     'HMRC\nThank you for registering for Self Assessment\nWe have received your registration. Submission receipt 12',
     undefined,
   ],

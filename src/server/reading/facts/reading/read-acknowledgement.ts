@@ -54,6 +54,7 @@ const sent: Readonly<Record<string, readonly [duty: DutyName, words: RegExp]>> =
     /\b(?:CIS|construction industry scheme)\b[^.]{0,80}\breturn\b|\breturn\b[^.]{0,80}\bconstruction industry\b|\bCIS300\b/i,
   ],
   'Payroll submission': ['eps', /\b(?:FPS|EPS)\b|\bfull payment submission\b|\bemployer payment summary\b/i],
+  'Quarterly update': ['quarterly-update', /\bquarterly update\b/i],
   P11D: ['p11d', /\bP11D\b/i],
   'Declaration of compliance': ['pension-declaration', /\bdeclaration of compliance\b/i],
   'Identity verification': [
@@ -77,24 +78,46 @@ const taxes: Readonly<Record<string, RegExp>> = {
 /** How far into a text an acknowledgement says what it is of, which may speak of other things behind it, in characters. */
 const SUBJECT = 300
 
-/** What an acknowledgement or a payment to HMRC is of, as its title; nothing where it speaks of several. */
+/** A sentence that says what an acknowledgement is of, and one about what is still to be done. */
+const done = /\b(?:accepted|received|submitted|filed|success\w*|receipt|acknowledg\w+|confirmed)\b/i
+const ahead =
+  /\b(?:due|[Nn]ext|must|should|will|can|may|needs?|before|remind\w*|not|[Uu]nless|until|[Ii]f|[Ww]hen|deadlines?|overdue|late)\b/
+
+/**
+ * What an acknowledgement or a payment to HMRC is of, as its title. An acknowledgement of several is of those that a sentence
+ * at its head lists together or says to be received; of no others.
+ *
+ * @returns nothing where it speaks of several otherwise
+ */
 export function titleOfProof(text: string, kind: DocumentKind): string | undefined {
   const isPayment = kind === 'receipt' && paidToHmrc(text) !== undefined
   if (!isPayment && kind !== 'acknowledgement') return undefined
   const known = isPayment
     ? Object.entries(taxes)
     : Object.entries(sent).map(([what, [, words]]) => [what, words] as const)
-  const saidIn = (length: number) => known.filter(([, words]) => words.test(text.slice(0, length)))
-  const whole = saidIn(BEGINNING)
-  const [one, ...others] = whole.length > 1 && !isPayment ? saidIn(SUBJECT) : whole
-  return one && others.length === 0 ? `${one[0]}${isPayment ? ' payment' : ACKNOWLEDGED}` : undefined
+  const saidIn = (part: string) => known.flatMap(([what, words]) => (words.test(part) ? what : []))
+  let titles = saidIn(text.slice(0, BEGINNING))
+  if (titles.length > 1 && !isPayment) titles = saidIn(text.slice(0, SUBJECT))
+  if (titles.length > 1 && !isPayment) {
+    const end = text.slice(SUBJECT).search(/[.!?\n]|$/)
+    const sentences = text.slice(0, SUBJECT + end).split(/(?<=[.!?])\s+|\n+/)
+    const told = sentences.filter((one) => !ahead.test(one) && (done.test(one) || saidIn(one).length > 1))
+    titles = titles.filter((what) => told.some((one) => saidIn(one).includes(what)))
+  }
+  if (titles.length === 0 || (isPayment && titles.length > 1)) return undefined
+  return `${titles.join(AND)}${isPayment ? ' payment' : ACKNOWLEDGED}`
 }
 
 const ACKNOWLEDGED = ' acknowledgement'
+const AND = ' and '
 
-/** The duty that an acknowledgement with some title proves. */
-export function dutyOfProof(title: string): DutyName | undefined {
-  return title.endsWith(ACKNOWLEDGED) ? sent[title.slice(0, -ACKNOWLEDGED.length)]?.[0] : undefined
+/** The duties that an acknowledgement with some title proves. */
+export function dutiesOfProof(title: string): DutyName[] {
+  if (!title.endsWith(ACKNOWLEDGED)) return []
+  return title
+    .slice(0, -ACKNOWLEDGED.length)
+    .split(AND)
+    .flatMap((what) => sent[what]?.[0] ?? [])
 }
 
 /** Whether a text is the authority's word that it received what was sent. */
