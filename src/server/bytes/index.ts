@@ -10,7 +10,7 @@ export {
   enqueueUnread,
   findBlob,
   findFactsReader,
-  findHeldBytes,
+  findMimetypes,
   findReading,
   isUnread,
   markThumbnail,

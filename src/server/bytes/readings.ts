@@ -95,20 +95,10 @@ export async function saveReading(
     .where(isBlob(workspaceId, sha256))
 }
 
-const company = {
-  name: workspaces.businessName,
-  number: workspaces.registrationNumber,
-  address: workspaces.registeredOfficeAddress,
-}
-
-/** Bytes with the company that holds them, which decides who the other party is. */
-export async function findHeldBytes(on: Queryable, workspaceId: string, sha256: string) {
-  const [row] = await on
-    .select({ mimetypes: blobs.mimetypes, ...company })
-    .from(blobs)
-    .innerJoin(workspaces, eq(workspaces.id, blobs.workspaceId))
-    .where(isBlob(workspaceId, sha256))
-  return row
+/** What some bytes of a company were sent as. */
+export async function findMimetypes(on: Queryable, workspaceId: string, sha256: string) {
+  const [row] = await on.select({ mimetypes: blobs.mimetypes }).from(blobs).where(isBlob(workspaceId, sha256))
+  return row?.mimetypes ?? []
 }
 
 /** What a reader of facts leaves with them, so that another version, or a company by another name, reads again. */

@@ -32,6 +32,18 @@ test('who trades under the name of a person is known by it', () => {
   )
 })
 
+test('a bill that bears another name of the trader has a side', () => {
+  const bought = 'Dai Rees Scaffolding\nInvoice to: Bowen Glazing\nHire 90.00'
+  const sold = 'Bowen Glazing\nInvoice 4\nBill to: Dai Rees\nWindow 90.00\nThank you\nA\nB\nC\nD'
+  for (const own of [
+    { ...person, name: 'Carys Bowen t/a Bowen Glazing' },
+    { ...person, name: 'Carys Bowen (trading as Bowen Glazing)' },
+    { ...person, alsoCalled: ['Bowen Glazing'] },
+  ])
+    expect([bought, sold].map((bill) => isIssuedByUs(bill, own))).toEqual([false, true])
+  expect([bought, sold].map((bill) => isIssuedByUs(bill, person))).toEqual([undefined, undefined])
+})
+
 test('nothing is said where it is not clear', () => {
   expect(issuedByUs('Invoice 12\nRepair 100.00')).toBeUndefined()
   expect(

@@ -7,12 +7,20 @@ export interface Business {
   number: string | null
   /** The address of the registered office. */
   address: string | null
+  /** Other names by which it trades. */
+  alsoCalled?: readonly string[]
 }
+
+/** Every name of a company: of "Carys Bowen t/a Bowen Glazing" both. */
+export const allNames = ({ alsoCalled = [], name }: Business): string[] => [
+  ...name.split(/[\s,(]+(?:t\/a|trading as)\s+/i).map((one) => one.replace(/\)$/, '')),
+  ...alsoCalled,
+]
 
 /** Features for the direction of a document; a model learns what they mean beside its words. */
 export type Direction = 'to us' | 'from us' | 'signed by us' | 'names us' | 'does not name us'
 
-const legalForm = /[\s,]+(?:ltd|limited|llp|plc|cic|t\/a.*|and co|& co)\.?$/
+const legalForm = /[\s,]+(?:ltd|limited|llp|plc|cic|and co|& co)\.?$/
 const columns = / {3,}/
 const toUs =
   /\b(?:bill(?:ed)? to|invoiced?(?: address| to)?|deliver(?:ed|y)?(?: address| to)?|ship to|sold to|supplied to|to|customer(?: name)?|client|attn|attention|buyer|account name|account of|prepared for|for|dear|payee|hirer|tenant|lessee|insured|policyholder|employer|borrower|licensee|the company|subcontractor.{0,20})\b[\s:.-]*(?:the directors?,?|messrs|accounts (?:dept|department|payable),?)?[\s:.-]*$/
@@ -137,14 +145,16 @@ function wordsBefore(lines: readonly string[], index: number, place: number): st
   return ` ${over.trim()}`.slice(-BEFORE)
 }
 
-/** The spellings of a company's name: without its legal form, and its first two words. */
+/** The spellings of a company's names: without its legal form, and its first two words. */
 function namesOf(business: Business | null): string[] {
-  const name = fold(business?.name ?? '')
-    .trim()
-    .replace(legalForm, '')
+  return business === null ? [] : [...new Set(allNames(business).flatMap(spellingsOf))]
+}
+
+function spellingsOf(written: string): string[] {
+  const name = fold(written).trim().replace(legalForm, '')
   if (name.length < 3) return []
   const words = name.split(/\s+/)
   const short =
     words.length > 2 ? words.slice(0, words[1] === '&' || words[1] === 'and' ? 3 : 2).join(' ') : name
-  return [...new Set([name, short.length >= 6 ? short : name])]
+  return [name, short.length >= 6 ? short : name]
 }

@@ -1,4 +1,4 @@
-export { type Business, directionOf, isIssuedByUs } from './direction.ts'
+export { allNames, type Business, directionOf, isIssuedByUs } from './direction.ts'
 export {
   directionOfFeature,
   featureOfTitle,

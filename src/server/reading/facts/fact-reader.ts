@@ -1,6 +1,7 @@
-import { findFactsReader, findHeldBytes, type Storage } from '#server/bytes/index.ts'
+import { findFactsReader, findMimetypes, type Storage } from '#server/bytes/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type FactReader } from '../jobs/index.ts'
+import { findBusiness, noBusiness } from './find-business.ts'
 import { placeFacts } from './place-facts.ts'
 import { learntKind, learntParty } from './reading/learnt.ts'
 import { judged, readKind } from './reading/read-kind.ts'
@@ -9,7 +10,7 @@ import { partyNames } from './merge-parties.ts'
 import { selectCorrections, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
-export const FACTS_VERSION = '16'
+export const FACTS_VERSION = '17'
 
 /** How sure a kind is that was learnt from corrections. */
 const LEARNT = 0.85
@@ -28,6 +29,7 @@ export async function findKnowledge(
 ) {
   return {
     reader: await findFactsReader(on, workspaceId, FACTS_VERSION),
+    own: (await findBusiness(on, workspaceId)) ?? noBusiness,
     parties: {
       known: await selectKnownParties(on, workspaceId),
       senders: await correspondents(on, workspaceId),
@@ -49,15 +51,13 @@ export function createFactReader(dependencies: FactReaderDependencies): FactRead
 
 /** Reads the facts in the text of some bytes with what their company knows. */
 export async function readWith(
-  { corrections: corrected, nameOf, parties, reader }: Knowledge,
+  { corrections: corrected, nameOf, own, parties, reader }: Knowledge,
   on: Queryable,
   storage: Storage,
   { sha256, text, workspaceId }: { sha256: string; text: string; workspaceId: string },
 ): ReturnType<FactReader> {
-  const held = await findHeldBytes(on, workspaceId, sha256)
-  const { address = null, mimetypes = [], name, number = null } = held ?? {}
+  const mimetypes = await findMimetypes(on, workspaceId, sha256)
   const readable = readableText(text)
-  const own = { name: name ?? '', number, address }
   // A paper that was corrected keeps what was read in it by itself: others are compared with that.
   const corrections = corrected.some((one) => one.sha256 === sha256) ? [] : corrected
   const now = new Date()

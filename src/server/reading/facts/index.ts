@@ -1,4 +1,5 @@
 export { createFactReader } from './fact-reader.ts'
+export { findBusiness, noBusiness } from './find-business.ts'
 export { createReadFactsHandler } from './read-outdated.ts'
 export { ofPerson } from './reading/kinds.ts'
 export { dutiesOfProof } from './reading/read-acknowledgement.ts'

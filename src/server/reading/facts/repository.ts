@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { MIN_CONFIDENCE } from '#contract/documents/document-facts.ts'
 import { blobs } from '#server/bytes/tables.ts'
@@ -24,6 +24,22 @@ export async function selectKnownParties(on: Queryable, workspaceId: string): Pr
     group by name having max(said) = 1 or count(*) > 1
     order by max(said) desc, count(*) desc, name limit ${MAX_KNOWN}`)
   return rows.map(({ name }) => name)
+}
+
+/** How many papers are asked for the names of a trader, and how much of each, in characters. */
+const ASKED = 200
+const BEGINNING = 3000
+
+/** The beginnings of the newest papers of a company. */
+export async function selectBeginnings(on: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await on
+    .select({ text: sql<string>`coalesce(left(${blobs.text}, ${BEGINNING}), '')` })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt), eq(blobs.status, 'indexed')))
+    .orderBy(desc(files.id))
+    .limit(ASKED)
+  return rows.map(({ text }) => text)
 }
 
 /** The spellings that were merged into other parties of a company. */

@@ -106,6 +106,27 @@ test('a bill to the company goes to purchases and its own to sales, and to no fo
   }
 })
 
+test('a bill that bears the name by which a sole trader trades goes to its side alone, as most of their papers have it', async () => {
+  const eve = await director()
+  await eve.ask('PATCH', '/api/company', {
+    name: 'Carys Bowen',
+    registeredOfficeAddress: '3 Mill Lane, Truro TR1 2AB',
+  })
+  await eve.ask('PUT', '/api/company/facts', { form: 'Sole Trader' })
+  const bought = (sum: number) =>
+    `Northgate Timber Ltd\nINVOICE\nInvoice no. ${String(sum)}\nBowen Glazing\n3 Mill Lane\nTruro TR1 2AB\nTimber 100.00\nVAT 20.00\nTotal £${String(sum)}.00`
+  for (const sum of [120, 240]) await file(eve, 'HI1', `${String(sum)}.txt`, bought(sum))
+  const sold = 'INVOICE 12\nBowen Glazing\nBill to: Dai Rees\n2 Quay\nWindow 100.00\nTotal £100.00'
+  for (const [text, right, wrong] of [
+    [bought(360), /^HI/, /^G/],
+    [sold, /^G/, /^HI/],
+  ] as const) {
+    const { folders } = await suggestionFor(eve, await file(eve, 'XYZ', `${String(text.length)}.txt`, text))
+    expect(folders[0]?.id).toMatch(right)
+    expect(folders.filter(({ id }) => wrong.test(id))).toEqual([])
+  }
+})
+
 const bill = (sum: number) =>
   `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
 

@@ -15,9 +15,8 @@ import { AppError } from '#contract/platform/errors.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
 import { hasJob, suggestKey } from '#server/platform/jobs/index.ts'
-import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import { type Business, isIssuedByUs } from '#server/reading/classifier/index.ts'
-import { readableText, readFacts } from '#server/reading/facts/index.ts'
+import { findBusiness, noBusiness, readableText, readFacts } from '#server/reading/facts/index.ts'
 import type { Ranking } from './classify.ts'
 import { type NamedText, rankFolders, suggestFolders } from './suggest-folders.ts'
 import { suggestNames } from './suggest-name.ts'
@@ -224,8 +223,7 @@ async function suggestForDocument(
 export async function namesByFacts(on: Queryable, scope: Scope, id: string): Promise<readonly string[]> {
   const document = await findDocument(on, scope, id)
   if (document === undefined || document.status === 'stored') return []
-  const workspace = await findWorkspace(on, scope.id)
-  return suggestNames(document.name, factsIn(document, workspace ? businessOf(workspace) : null))
+  return suggestNames(document.name, factsIn(document, await findBusiness(on, scope.id)))
 }
 
 /** A document with the names that it could get. */
@@ -258,13 +256,7 @@ interface Background {
 
 async function backgroundOf(db: Queryable, scope: Scope): Promise<Background> {
   const folders = await selectFolders(db, scope)
-  const workspace = await findWorkspace(db, scope.id)
-  return { lexicon: createLexicon(folders), business: workspace === undefined ? null : businessOf(workspace) }
-}
-
-function businessOf(workspace: WorkspaceRow): Business {
-  const { businessName, registeredOfficeAddress, registrationNumber } = workspace
-  return { name: businessName ?? '', number: registrationNumber, address: registeredOfficeAddress }
+  return { lexicon: createLexicon(folders), business: await findBusiness(db, scope.id) }
 }
 
 /** What the folder counts where people keep all papers of this party and kind: more than any words. */
@@ -332,5 +324,3 @@ function factsIn(
   const facts = factsOf(found, confirmedFacts)
   return { ...facts, title: facts.kind?.value === found.kind?.value ? found.title : undefined }
 }
-
-const noBusiness: Business = { name: '', number: null, address: null }

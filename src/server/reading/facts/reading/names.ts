@@ -1,5 +1,5 @@
 import { fold } from '#server/manual/search/index.ts'
-import type { Business } from '#server/reading/classifier/index.ts'
+import { allNames, type Business } from '#server/reading/classifier/index.ts'
 
 export const legalForm =
   '(?:Ltd|Limited|LTD|LIMITED|LLP|plc|PLC|Plc|CIC|Inc|GmbH|B\\.?V\\.?|S\\.?A\\.?S?|Srl|SpA|Oy|AB|Lda|LDA)'
@@ -28,25 +28,28 @@ const comparable = (name: string) =>
     .replace(/^the /, '')
     .replaceAll(/ and (?=.)/g, ' ')
 
-/** @returns what tells whether a name is the company's own, or that of its address */
-export function ownNames({ address: place, name }: Business): (other: string) => boolean {
+/** @returns what tells whether a name is one of the company's own, or that of its address */
+export function ownNames(own: Business): (other: string) => boolean {
   // A house may have a name, too; its number is not always given.
   const places = new Set(
-    (place ?? '')
+    (own.address ?? '')
       .split(',')
       .flatMap((part) => [comparable(part), comparable(part.replace(/^\W*\d+\w?\s/, ''))]),
   )
-  const ours = comparable(name)
-  const first = ours.split(' ').slice(0, 2).join(' ')
+  const names = allNames(own)
+    .map(comparable)
+    .filter((ours) => ours !== '')
+    .map((ours) => ({ ours, first: ours.split(' ').slice(0, 2).join(' ') }))
   return (other) => {
     const theirs = comparable(other)
-    if (theirs !== '' && places.has(theirs)) return true
-    if (ours === '' || theirs === '') return false
-    return (
-      theirs === ours ||
-      ours.startsWith(`${theirs} `) ||
-      theirs.includes(ours) ||
-      (first.length > 7 && theirs.startsWith(first))
+    if (theirs === '') return false
+    if (places.has(theirs)) return true
+    return names.some(
+      ({ first, ours }) =>
+        theirs === ours ||
+        ours.startsWith(`${theirs} `) ||
+        theirs.includes(ours) ||
+        (first.length > 7 && theirs.startsWith(first)),
     )
   }
 }
@@ -88,6 +91,10 @@ export function hasPlainWord(name: string): boolean {
 const notOfAParty =
   /\b(?:rating|certification|schemes?|acts?(?: (?:19|20)\d\d)?|regulations?|directive|BS|ACoP)$/i
 
+/** Who answers for a club or a charity, without saying which. */
+const office =
+  /^(?:the )?(?:hon(?:orary)?\.? )?(?:chair(?:man|woman|person)?|secretary|treasurer|clerk|committee|trustees|governors)(?: (?:and|&) (?:the )?(?:committee|trustees|governors))?$/i
+
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
   return (
@@ -96,6 +103,7 @@ export function isName(name: string): boolean {
     /^\p{Lu}/u.test(name) &&
     !notAName.test(name) &&
     !notOfAParty.test(name) &&
+    !office.test(name) &&
     !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )
