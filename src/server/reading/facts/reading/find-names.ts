@@ -67,6 +67,7 @@ export function namesIn(page: LinedText): FoundName[] {
       ...cells(page),
       ...smallLetterheads(page),
       ...besides(text),
+      ...numberedParties(text),
       ...knownIn(text),
       ...companiesIn(text),
       ...labelledIn(text, fromLabels, 'from'),
@@ -156,13 +157,30 @@ function withoutLabels(found: readonly FoundName[]): FoundName[] {
 function besides(head: string): FoundName[] {
   const match = contracting.exec(head)
   if (match === null) return []
-  return match.slice(1).flatMap((part) => {
-    const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
-    const name = whole.trim()
-    if (!isName(name)) return []
-    return [nameAt(name, match.index + match[0].indexOf(name), 'contracting')]
-  })
+  return match.slice(1).flatMap((part) => contractingName(part, match.index + match[0].indexOf(part)))
 }
+
+function contractingName(part: string, at: number): FoundName[] {
+  const [first = '', next] = part.trim().split(endOfParty)
+  const name = (body.test(first) && next !== undefined ? `${first} of ${next}` : first).trim()
+  return isName(name) ? [nameAt(name, at + part.indexOf(first), 'contracting')] : []
+}
+
+/** The parties of a contract that are listed with their numbers, each on a line of its own. */
+export function numberedParties(head: string): FoundName[] {
+  const lines = [...head.matchAll(numberedParty)]
+  if (!contract.test(head.slice(0, lines[0]?.index ?? 0))) return []
+  return lines.flatMap(({ 0: line, 1: part = '', index }) =>
+    contractingName(part, index + line.indexOf(part)),
+  )
+}
+
+const numberedParty = /^[ \t]*(?:\([12]\)|[12][.)])[ \t]+(\p{Lu}[^\n;]{2,90})/gmu
+const contract = /\b(?:between|parties|agreement|lease|licence|deed|dated)\b/i
+const endOfParty = /,|\(|[ \t]{2,}| of | whose | incorporated | (?=a (?:company|limited|private))/
+/** Those who are named by what they are of: "The Trustees of the Orchardleigh Settlement". */
+const body =
+  /^(?:the )?(?:trustees|governors|members|executors|partners|committee|dean|master|warden|mayor|council|board|university|diocese)\b[^ ]*$/i
 
 function knownIn(head: string): FoundName[] {
   return known.flatMap(([, pattern]) => {

@@ -1,6 +1,6 @@
 import { kindRows } from '#contract/documents/document-kinds.ts'
 import { type Business, directionOf } from '#server/reading/classifier/index.ts'
-import { type FoundName, namesIn, shortNameOf } from './find-names.ts'
+import { type FoundName, namesIn, numberedParties, shortNameOf } from './find-names.ts'
 import type { Found } from './found.ts'
 import {
   address,
@@ -15,6 +15,7 @@ import {
 } from './names.ts'
 import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
+import { SURE } from './read-acknowledgement.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
 import { bucket, documentFeatures, type LinedText, pageOf, placeFeatures, plainWords } from './features.ts'
 
@@ -27,7 +28,21 @@ const MAX_NAMES = 80
  * @returns undefined for internal documents, and where two are as likely
  */
 export function readParty(text: string, own: Business, kind: JudgedKind): Found<string> | undefined {
-  return choose(partiesIn(text, own, kind), rankerOf('party'))
+  return otherOfTwo(text.slice(0, MAX_READ), own) ?? choose(partiesIn(text, own, kind), rankerOf('party'))
+}
+
+/** The other of the two numbered parties of a contract, of whom we are one. */
+function otherOfTwo(head: string, own: Business): Found<string> | undefined {
+  const isOurs = ownNames(own)
+  const parties = numberedParties(head)
+  const [other, ...more] = parties.filter(({ name }) => !isOurs(name))
+  if (parties.length !== 2 || other === undefined || more.length > 0) return undefined
+  return {
+    value: shortNameOf(other.name) ?? titled(other.name),
+    start: other.start,
+    end: other.end,
+    confidence: SURE,
+  }
 }
 
 /** The names in a text that may be the other party. */
@@ -76,7 +91,8 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
     if (authority !== undefined)
       has(shortNameOf(best.name) === authority ? 'the authority of its kind' : 'not the authority')
     const written = best.name === initialsOf(same[0].name) ? same[0].name : best.name
-    const name = shortNameOf(best.name) ?? titled(written)
+    const name =
+      shortNameOf(best.name) ?? titled(written).replace(/^(?:the )?(?:\w+ )?committee of (?:the )?/i, '')
     return { value: name, key: folded(name), start: best.start, end: best.end, features }
   })
   // Whom a return is made to is not always named in it.

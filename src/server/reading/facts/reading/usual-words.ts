@@ -40,7 +40,10 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
     /\b(?:contract|statement|terms|particulars)\b[\w ()-]{0,30}\bemployment\b|\bsection 1\b.{0,30}\bemployment rights\b|\bzero[ -]hours\b/i,
     /\b(?:job title|hours|holiday|notice|salary|wage|rate of pay|pay)\b/i,
   ],
-  nda: [/\bnon-?disclosure\b|\bconfidentiality (?:agreement|undertaking)\b/i, /\bconfidential/i],
+  nda: [
+    /\bnon[- ]?disclosure\b|\bconfidentiality (?:agreement|undertaking)\b/i,
+    /\bconfidential|\b(?:between|party|parties)\b/i,
+  ],
   contract: [
     /\b(?:rental|hire|service|services|maintenance|supply|consultancy|subcontract|franchise|management|agency)\b[\w ]{0,12}\b(?:agreement|contract)\b|^[^\S\n]*(?:agreement|contract)\b|\bterms of (?:business|engagement)\b|\bletter of engagement\b/im,
     /\b(?:customer|client|supplier|hirer|contractor|parties|between)\b[\s\S]*\b(?:term|commenc\w+|signed|notice|terminat\w+)\b/i,
