@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
@@ -42,7 +42,6 @@ export const listVersions = endpoint('GET /api/files/:id/versions', {
   access: 'view',
   summary: 'The versions of a file, the newest first',
   params,
-  query: pageQuery,
   reply: z.array(fileVersion),
 })
 

@@ -10,7 +10,7 @@ import {
   namingTransaction,
   removeFiles,
   requireFiles,
-  selectFormerHashes,
+  selectFormerVersions,
   selectOtherCopies,
   storeFiles,
   takeIn,
@@ -84,12 +84,12 @@ async function withKeeping(tx: Transaction, workspaceId: string, files: readonly
   const today = dayInLondon(at)
   const ids = files.map(({ id }) => id)
   const copies = await selectOtherCopies(tx, workspaceId, ids)
-  const former = await selectFormerHashes(tx, workspaceId, ids)
+  const former = Map.groupBy(await selectFormerVersions(tx, workspaceId, ids), ({ fileId }) => fileId)
   return files.map((file) => {
     if (file.holdReason !== null)
       throw new AppError('hold', `${file.originalName} is on hold (${file.holdReason}).`)
     const over = keepingOver(keeper, file, today)
-    const formerHashes = former.get(file.id) ?? []
+    const formerHashes = (former.get(file.id) ?? []).map(({ sha256 }) => sha256)
     if (over !== undefined)
       return { ...file, keeping: over, copies: copies.get(file.sha256) ?? 0, formerHashes }
     const keeping = keptUntil(keeper, file)

@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { requireFile } from '../find.ts'
 import { namingTransaction } from '../unique-name.ts'
@@ -23,36 +21,15 @@ async function readVersions(on: Queryable, scope: Scope, id: string): Promise<Ve
   return [{ ...newest, confirmedFacts, source }, ...former.toReversed()]
 }
 
-const position = z.tuple([z.string().regex(/^\d{1,7}$/)])
-
-/**
- * Lists the versions of a file, the newest first, whole or page by page.
- *
- * @throws AppError `not_found`, also for a file that the person may not view; `invalid` for a cursor of another list
- */
-export async function listVersions(
-  on: Queryable,
-  scope: Scope,
-  id: string,
-  asked: PageRequest,
-): Promise<Page<FileVersion>> {
-  const versions = (await readVersions(on, scope, id)).map((row) => ({
-    version: row.version,
-    name: row.originalName,
-    sha256: row.sha256,
-    size: row.size,
-    mimetype: row.mimetype,
-    by: row.uploadedBy,
-    at: new Date(row.uploadedAt).toISOString(),
-    source: row.source,
+/** The versions of a file, the newest first. @throws AppError `not_found`, also for a file that the person may not view */
+export async function listVersions(on: Queryable, scope: Scope, id: string): Promise<FileVersion[]> {
+  const versions = await readVersions(on, scope, id)
+  return versions.map(({ originalName: name, uploadedAt, uploadedBy: by, ...version }) => ({
+    ...version,
+    name,
+    by,
+    at: new Date(uploadedAt).toISOString(),
   }))
-  return await readPage(asked, {
-    position,
-    select: async ({ after: [before = Infinity] = [], limit }) =>
-      versions.filter(({ version }) => version < Number(before)).slice(0, limit),
-    positionOf: ({ version }) => [String(version)],
-    count: async () => versions.length,
-  })
 }
 
 async function requireVersion(on: Queryable, scope: Scope, id: string, version: number): Promise<Version> {
@@ -61,11 +38,7 @@ async function requireVersion(on: Queryable, scope: Scope, id: string, version: 
   return found
 }
 
-/**
- * The bytes of one version.
- *
- * @throws AppError `not_found` for an unknown version, and as {@link listVersions}
- */
+/** The bytes of one version. @throws AppError `not_found` for an unknown version, and as {@link listVersions} */
 export async function storedVersion(
   on: Queryable,
   scope: Scope,
@@ -88,21 +61,10 @@ export async function restoreVersion(
   version: number,
 ): Promise<File> {
   return await namingTransaction(db, async (tx) => {
-    const { confirmedFacts, mimetype, originalName, sha256, size } = await requireVersion(
-      tx,
-      who.workspace,
-      id,
-      version,
-    )
-    const file = await replaceBytes(tx, who, id, {
-      name: originalName,
-      filename: sha256,
-      blob: { sha256, size },
-      mimetype,
-      confirmedFacts,
-      source: 'restore',
-      from: version,
-    })
+    const former = await requireVersion(tx, who.workspace, id, version)
+    const { confirmedFacts, mimetype, originalName: name, sha256, size } = former
+    const bytes = { name, filename: sha256, blob: { sha256, size }, mimetype, confirmedFacts }
+    const file = await replaceBytes(tx, who, id, { ...bytes, source: 'restore', from: version })
     await quotas.enforce(tx, who.workspace.id)
     return file
   })

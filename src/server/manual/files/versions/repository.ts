@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { FactChanges } from '#contract/documents/document-facts.ts'
 import type { VersionSource } from '#contract/manual/file-versions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { files, fileVersions } from '../tables.ts'
@@ -7,19 +6,13 @@ import { files, fileVersions } from '../tables.ts'
 /** A version of a file that a newer one has replaced. */
 export type FormerVersion = Omit<typeof fileVersions.$inferSelect, 'workspaceId'>
 
-/** What takes the place of a file's bytes. */
-export interface NewVersion {
-  filename: string
-  originalName: string
-  mimetype: string
-  size: number
-  sha256: string
-  userId: string
-  uploadedBy: string
-  awaitsReading: boolean
-  source: VersionSource
-  confirmedFacts: FactChanges | null
-}
+/** What takes the place of a file's bytes, and of what is known of them. */
+type NewVersion = Pick<
+  typeof files.$inferSelect,
+  'awaitsReading' | 'confirmedFacts' | 'filename' | 'mimetype' | 'originalName' | 'sha256' | 'size'
+> & { source: VersionSource; uploadedBy: string; userId: string }
+
+const isFile = (workspaceId: string, id: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, id))
 
 /** The columns of a former version, in the order in which {@link insertVersion} copies them. */
 const copied = sql.raw(
@@ -50,7 +43,7 @@ export async function insertVersion(
       version: sql`${files.version} + 1`,
       uploadedAt: sql`now()`,
     })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
+    .where(isFile(workspaceId, fileId))
 }
 
 /** The former versions of some files, the oldest of each first. */
@@ -66,31 +59,9 @@ export async function selectFormerVersions(
     .orderBy(asc(fileVersions.fileId), asc(fileVersions.version))
 }
 
-/** The SHA-256 of the former versions of some files, the oldest first, by the file's id. */
-export async function selectFormerHashes(
-  on: Queryable,
-  workspaceId: string,
-  fileIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const former = await selectFormerVersions(on, workspaceId, fileIds)
-  return new Map(
-    [...Map.groupBy(former, ({ fileId }) => fileId)].map(([id, versions]) => [
-      id,
-      versions.map(({ sha256 }) => sha256),
-    ]),
-  )
-}
-
 /** Where the newest version of a file came from. */
-export async function findVersionSource(
-  on: Queryable,
-  workspaceId: string,
-  fileId: string,
-): Promise<VersionSource> {
-  const [row] = await on
-    .select({ source: sourceOfNewest })
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
+export async function findVersionSource(on: Queryable, workspaceId: string, fileId: string) {
+  const [row] = await on.select({ source: sourceOfNewest }).from(files).where(isFile(workspaceId, fileId))
   return row?.source ?? 'upload'
 }
 
@@ -108,5 +79,5 @@ export async function insertFormerVersions(
   await on
     .update(files)
     .set({ version: former.length + 1 })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
+    .where(isFile(workspaceId, fileId))
 }
