@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/platform/endpoint.ts'
 import { sendPaperPiece, sendPaper as call } from '#contract/outside/visit.ts'
-import { CallError, urlOf } from '#web/platform/base/call.ts'
+import { urlOf } from '#web/platform/base/call.ts'
 import { newArrival } from '#web/platform/base/arrival.ts'
 import type { SendOptions } from '#web/platform/base/transmit.ts'
 import { transmitFile } from '#web/platform/base/transmit-file.ts'
 
-export type Sent = Reply<typeof call>
+type Sent = Reply<typeof call>
 
 /** After how long a broken connection is tried again, in milliseconds; at once when the device is online again. */
 const AGAIN_MS = 5000
@@ -33,9 +33,7 @@ export async function sendPaper(
     try {
       const sending = { address, file, form: new FormData(), headers: {}, id, pieceAddress }
       // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
-      const { responseText, status, statusText } = await transmitFile(sending, options)
-      if (status !== 201) throw new CallError(status, statusText, responseText)
-      return JSON.parse(responseText) as Sent
+      return await transmitFile<Sent>(sending, options)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       onBroken()

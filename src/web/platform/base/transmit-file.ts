@@ -20,33 +20,35 @@ interface FileForm {
  * Sends a form with a file. A large one goes in pieces, the last of them with the form: what arrived before a connection
  * broke is not sent again.
  *
- * @returns the answer to the form
- * @throws CallError when the server refuses a piece; TypeError when it cannot be reached; an `AbortError` after `signal`
+ * @returns the JSON that answers the form
+ * @throws CallError when the server refuses it, or a piece; TypeError when it cannot be reached; an `AbortError` after
+ *   `signal`
  */
-export async function transmitFile(
+export async function transmitFile<Answer>(
   { address, file, form, headers, id, pieceAddress }: FileForm,
   { onProgress, ...options }: SendOptions,
-): Promise<XMLHttpRequest> {
+): Promise<Answer> {
   const sendPart = async (
     sending: { method: string; address: string },
     body: Blob | FormData,
     from: number,
     to: number,
-  ) => {
+  ): Promise<unknown> => {
     const following = {
       ...options,
       onProgress: (part: number) => onProgress?.((from + part * (to - from)) / Math.max(file.size, 1)),
     }
-    return await transmit({ ...sending, headers }, body, following, UNREACHABLE)
+    const sent = await transmit({ ...sending, headers }, body, following, UNREACHABLE)
+    const { responseText, status, statusText } = sent
+    if (status >= 300) throw new CallError(status, statusText, responseText)
+    return JSON.parse(responseText)
   }
   let offset = 0
   if (pieceAddress !== undefined && file.size > PIECE_BYTES) {
     const send = async (from: number, to: number) => {
       const piece = file.slice(from, to, 'application/octet-stream')
       const sending = { method: 'PATCH', address: pieceAddress(from) }
-      const { responseText, status, statusText } = await sendPart(sending, piece, from, to)
-      if (status !== 200) throw new CallError(status, statusText, responseText)
-      return (JSON.parse(responseText) as Reply<typeof sendPiece>).offset
+      return ((await sendPart(sending, piece, from, to)) as Reply<typeof sendPiece>).offset
     }
     // A piece without bytes asks where to go on.
     offset = await send(0, 0)
@@ -56,5 +58,5 @@ export async function transmitFile(
   form.append('id', id)
   if (offset > 0) form.append('offset', String(offset))
   form.append('files', offset > 0 ? file.slice(offset) : file, file.name)
-  return await sendPart({ method: 'POST', address }, form, offset, file.size)
+  return (await sendPart({ method: 'POST', address }, form, offset, file.size)) as Answer
 }

@@ -73,22 +73,14 @@ async function sendToServer(
         `${sendPiece.path.replace(':upload', id)}?${new URLSearchParams({ folderId, offset: String(offset) }).toString()}`
     : undefined
   const headers = identityHeaders(companyId)
-  const { status, statusText, responseText } = await transmitFile(
-    { address, file, form, headers, id, pieceAddress },
-    options,
-  )
-  const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
-  if (stored === undefined) throw new CallError(status, statusText, refusal)
-  return stored
-}
-
-/** A successful reply can still list the file as failed. */
-function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: string } {
+  const sending = { address, file, form, headers, id, pieceAddress }
   const {
     files: [stored],
     failed: [failure],
-  } = JSON.parse(reply) as UploadReply
-  return { stored, refusal: failure === undefined ? '' : JSON.stringify({ message: failure.message }) }
+  } = await transmitFile<UploadReply>(sending, options)
+  // A successful reply can still list the file as failed.
+  if (stored === undefined) throw new CallError(201, 'Created', JSON.stringify({ message: failure?.message }))
+  return stored
 }
 
 /** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */

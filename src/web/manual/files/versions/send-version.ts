@@ -2,9 +2,10 @@ import { addVersion, listVersions, restoreVersion } from '#contract/manual/file-
 import type { File as FiledFile } from '#contract/manual/files.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#web/platform/base/action.ts'
-import { call, CallError, identityHeaders, urlOf } from '#web/platform/base/call.ts'
+import { call, identityHeaders, urlOf } from '#web/platform/base/call.ts'
+import { newId } from '#web/platform/base/new-id.ts'
+import { transmitFile } from '#web/platform/base/transmit-file.ts'
 import { ACCEPT } from '../upload/accept.ts'
-import { orUnreachable } from '../upload/send-file.ts'
 
 type Versioned = Pick<FiledFile, 'id' | 'version' | 'originalName'>
 
@@ -16,15 +17,10 @@ export function versionsQuery({ id, version }: Pick<Versioned, 'id' | 'version'>
   })
 }
 
-async function sendVersion(id: string, bytes: File): Promise<FiledFile> {
-  const form = new FormData()
-  form.append('file', bytes, bytes.name)
+function sendVersion(id: string, file: File): Promise<FiledFile> {
   const address = urlOf(addVersion, { params: { id } })
-  const sending = { method: addVersion.method, headers: identityHeaders(), body: form }
-  const response = await orUnreachable(fetch(address, { ...sending, credentials: 'include' }))
-  const answer = await response.text()
-  if (!response.ok) throw new CallError(response.status, response.statusText, answer)
-  return JSON.parse(answer) as FiledFile
+  const sending = { address, file, form: new FormData(), headers: identityHeaders(), id: newId() }
+  return transmitFile<FiledFile>(sending, {})
 }
 
 function restore(id: string, version: number): Promise<FiledFile> {
