@@ -6,12 +6,12 @@ import { useOpenedPdf } from './use-pdf.ts'
 interface Props {
   address: string
   /** Told which page is in front, when it appears and when it changes. */
-  onPage: (page: number) => void
+  onPage?: (page: number) => void
   /** Shown in the place of a PDF that cannot be opened. */
   failed: ReactNode
 }
 
-/** A PDF that is no file of the manual, by its address. */
+/** A PDF that is no file of the manual, such as a former version, by its address. */
 export function PdfSource(props: Props) {
   const [attempt, setAttempt] = useState(0)
   return <Opened key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
