@@ -1,6 +1,7 @@
 import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 
 export type { Found } from './found.ts'
+export { useViewerKeys } from './use-viewer-keys.ts'
 
 /** A PDF by its address; loaded when the first one is shown. */
 export const PdfSource = loadedComponent(async () => (await import('./pdf/pdf-source.tsx')).PdfSource)

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { downloadPackItem, type PackItemOutside, viewPackItem } from '#contract/outside/given.ts'
 import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { formatCount, formatNumber } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
-import { PdfSource } from '#web/viewer/index.ts'
+import { PdfSource, useViewerKeys } from '#web/viewer/index.ts'
 import { useSeen } from './use-seen.ts'
 
 interface Props {
@@ -22,11 +23,15 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   const clock = useSeen(token)
   const { name, number } = item
   const place = items.findIndex((one) => one.number === number)
+  const [previous, next] = [items[place - 1], items[place + 1]].map((one) => one && `#${String(one.number)}`)
+  const go = (to: string | undefined) => (to === undefined ? undefined : () => window.location.assign(to))
+  const onKeyDown = useViewerKeys({ previous: go(previous), next: go(next), print: undefined })
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={onKeyDown}
           // The first button is not focused, whose tooltip would lie over the paper.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
@@ -35,11 +40,26 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
           className="fixed inset-0 z-40 flex flex-col bg-sunken text-ink outline-none"
         >
           <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-medium" title={name}>
-              {number} <bdi>{name}</bdi>
-            </Dialog.Title>
-            <StepLink label="Previous paper" to={items[place - 1]} icon={<ChevronLeft aria-hidden />} />
-            <StepLink label="Next paper" to={items[place + 1]} icon={<ChevronRight aria-hidden />} />
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="truncate font-medium" title={name}>
+                {number} <bdi>{name}</bdi>
+              </Dialog.Title>
+              {items.length > 1 && (
+                <p className="truncate text-xs text-ink-2 tabular-nums">
+                  {formatCount(place + 1)} of {formatNumber(items.length, 'paper')}
+                </p>
+              )}
+            </div>
+            {items.length > 1 && (
+              <>
+                <IconLink label="Previous paper" href={previous}>
+                  <ChevronLeft aria-hidden />
+                </IconLink>
+                <IconLink label="Next paper" href={next}>
+                  <ChevronRight aria-hidden />
+                </IconLink>
+              </>
+            )}
             {mayDownload && <DownloadLink token={token} item={item} />}
             <Dialog.Close asChild>
               <IconButton label="Close" shortcut="Esc">
@@ -70,15 +90,6 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   )
 }
 
-function StepLink({ label, to, icon }: { label: string; to: PackItemOutside | undefined; icon: ReactNode }) {
-  if (to === undefined) return null
-  return (
-    <IconLink label={label} href={`#${String(to.number)}`}>
-      {icon}
-    </IconLink>
-  )
-}
-
 interface DownloadProps {
   token: string
   item: PackItemOutside
@@ -95,10 +106,12 @@ export function DownloadLink({ token, item: { name, number }, label = 'Download'
   )
 }
 
+/** Without an address it keeps its place, so that what is pressed again and again stays where it is. */
 function IconLink({ children, label, ...link }: ComponentProps<'a'> & { label: string }) {
+  const disabled = link.href === undefined && ({ role: 'link', 'aria-disabled': true } as const)
   return (
     <Button asChild variant="ghost" size="sm">
-      <a {...link} aria-label={label} title={label}>
+      <a {...link} {...disabled} aria-label={label} title={label}>
         {children}
       </a>
     </Button>
