@@ -119,7 +119,7 @@ export function YearEndPage() {
           <Papers papers={data.papers} />
           {isGiving && (
             <Suspense>
-              <GiveDialog preset="accountant" to={year.to} onClose={() => setGiving(false)} />
+              <GiveDialog to={year.to} onClose={() => setGiving(false)} />
             </Suspense>
           )}
           <Others

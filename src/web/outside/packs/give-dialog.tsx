@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
-import { LINK_DAYS } from '#contract/outside/links.ts'
-import type { PresetId } from '#contract/outside/packs.ts'
+import { LINK_DAYS, recipientName } from '#contract/outside/links.ts'
+import { createPack } from '#contract/outside/packs.ts'
 import { LinkDialog } from '#web/outside/requests/index.ts'
+import { call } from '#web/platform/base/call.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { Select } from '#web/platform/ui/select.tsx'
 import { PresetLines } from './preset-lines.tsx'
-import { filesInFolder, packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
+import { filesInFolder, packsQuery, presetQuery, presetsQuery, refreshPacks } from './queries.ts'
 
 interface Props {
   files?: ReadonlyArray<{ id: string; name: string }>
   /** Everything that lies in a folder, and below it. */
   folder?: { id: string; name: string }
-  /** A preset to begin with, where neither was chosen. */
-  preset?: PresetId
   /** The last day of the year of the accountant's preset. */
   to?: string
   onClose: () => void
 }
 
+/** Chosen where neither papers nor a folder are given. */
+const FIRST_PRESET = 'accountant'
+
 /** Gives papers to somebody without an account. Whom papers were given last is filled in. */
-export function GiveDialog({ files, folder, preset: first = 'accountant', to, onClose }: Props) {
+export function GiveDialog({ files, folder, to, onClose }: Props) {
   const { data: earlier = [] } = useQuery(packsQuery)
   const isChosen = files !== undefined || folder !== undefined
-  const [preset, setPreset] = useState<string>(first)
+  const [preset, setPreset] = useState<string>(FIRST_PRESET)
   const presets = useQuery({ ...presetsQuery, enabled: !isChosen })
   const list = useQuery({ ...presetQuery(preset, to), enabled: !isChosen })
   const inFolder = useQuery({ ...filesInFolder(folder?.id ?? ''), enabled: folder !== undefined })
@@ -35,7 +37,6 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
   const [typedTitle, setTitle] = useState<string>()
   const [mayDownload, setMayDownload] = useState(true)
   const [watermark, setWatermark] = useState(false)
-  const give = useGive(onClose)
 
   const chosen = files ?? (folder && inFolder.data)
   const ticked = (list.data?.lines ?? []).filter(({ id }) => !without.has(id)).flatMap((line) => line.files)
@@ -59,8 +60,17 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
       pendingLabel="Giving..."
       disabled={papers.length === 0}
       earlier={earlier}
-      sending={give}
+      isReady={papers.length > 0 && title.trim() !== ''}
+      make={(link) => {
+        const body = { ...link, title, files: papers.map(({ id }) => id), mayDownload, watermark }
+        return call(createPack, { body })
+      }}
       failure="The papers could not be given."
+      told={(pack) => ({
+        title: `Given to ${recipientName(pack)}`,
+        description: `${formatNumber(pack.items.length, 'paper')}. They get an email with a link, and you see here what they open.`,
+      })}
+      refresh={refreshPacks}
       lasts={`${String(LINK_DAYS)} days`}
       below={
         <div>
@@ -72,10 +82,6 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
           </Tick>
         </div>
       }
-      onSubmit={(link) => {
-        if (link === undefined || papers.length === 0 || title.trim() === '') return
-        give.mutate({ ...link, title, files: papers.map(({ id }) => id), mayDownload, watermark })
-      }}
       onClose={onClose}
     >
       {!isChosen && presets.data !== undefined && (
@@ -94,7 +100,7 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
           without={without}
           onChange={setWithout}
           onKept={choose}
-          onRemoved={() => setPreset(first)}
+          onRemoved={() => setPreset(FIRST_PRESET)}
         />
       ) : (
         <p aria-live="polite" className="text-sm text-ink-2">

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { type PackListing, replacePackItem } from '#contract/outside/packs.ts'
 import { useLinkChange } from '#web/outside/requests/index.ts'
 import { call } from '#web/platform/base/call.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { refreshPacks } from './queries.ts'
@@ -25,14 +25,7 @@ export function PackItems({ mayChange, pack }: { pack: PackListing; mayChange: b
                 <span className="ml-2 text-sm text-ink-3">deleted</span>
               </>
             ) : (
-              <Link
-                to="/folder/$folderId"
-                params={{ folderId }}
-                search={{ view: fileId, file: fileId }}
-                className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-              >
-                <bdi>{name}</bdi>
-              </Link>
+              <PaperLink paper={{ fileId, folderId, name }} />
             )}
             {version > 1 && <span className="ml-2 text-sm text-ink-3">version {version}</span>}
           </span>

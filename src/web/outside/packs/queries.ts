@@ -2,12 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import { listFiles } from '#contract/manual/files.ts'
 import { listFolders } from '#contract/manual/folders.ts'
-import { recipientName } from '#contract/outside/links.ts'
 import * as packs from '#contract/outside/packs.ts'
-import { showLinkMade } from '#web/outside/requests/index.ts'
 import { call } from '#web/platform/base/call.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
-import { formatNumber } from '#web/platform/ui/format.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** Packs are read by others while the page is open: they are asked for again whenever they are shown. */
@@ -40,18 +37,6 @@ export const refreshPacks = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => path === packs.listPacks.path || path === packs.getPack.path,
   })
-
-export function useGive(onDone: () => void) {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof packs.createPack>['body']) => call(packs.createPack, { body }),
-    onSuccess: async ({ url, ...pack }) => {
-      onDone()
-      const description = `${formatNumber(pack.items.length, 'paper')}. They get an email with a link, and you see here what they open.`
-      showLinkMade({ title: `Given to ${recipientName(pack)}`, description }, url)
-      await refreshPacks()
-    },
-  })
-}
 
 export const refreshPresets = () => queryClient.invalidateQueries({ queryKey: presetsQuery.queryKey })
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LINK_DAYS } from '#contract/outside/links.ts'
+import { LINK_DAYS, recipientName } from '#contract/outside/links.ts'
+import { createRequest } from '#contract/outside/requests.ts'
+import { call } from '#web/platform/base/call.ts'
 import { Field, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { requestsQuery, useAsk } from './queries.ts'
+import { refreshRequests, requestsQuery } from './queries.ts'
 
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
@@ -28,7 +30,6 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
   const [papers, setPapers] = useState('')
   const [every, setEvery] = useState<(typeof often)[number]['value']>('once')
   const [isChecked, setChecked] = useState(false)
-  const ask = useAsk(onClose)
   const typed = papers
     .split('\n')
     .map((line) => ({ name: line.trim() }))
@@ -43,19 +44,24 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
       pendingLabel="Asking..."
       earlier={earlier}
       to={to}
-      sending={ask}
+      isReady={!isEmpty}
+      onUnready={() => setChecked(true)}
+      make={(link) => {
+        const body = { ...link, wanted: [...ticked, ...typed], ...(every !== 'once' && { every }) }
+        return call(createRequest, { body })
+      }}
       failure="The request could not be sent."
+      told={(request) => ({
+        title: `Asked ${recipientName(request)}`,
+        description: 'They get an email with a link. What they send waits in the inbox.',
+      })}
+      refresh={refreshRequests}
       lasts={every === 'once' ? `${String(LINK_DAYS)} days` : 'a year'}
       beside={
         <Field label="How often">
           <Select value={every} options={often} onValueChange={setEvery} />
         </Field>
       }
-      onSubmit={(link) => {
-        setChecked(true)
-        if (link === undefined || isEmpty) return
-        ask.mutate({ ...link, wanted: [...ticked, ...typed], ...(every !== 'once' && { every }) })
-      }}
       onClose={onClose}
     >
       {wanted.length > 0 ? (

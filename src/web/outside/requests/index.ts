@@ -4,6 +4,6 @@ export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'A
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
 export { useMayReachOutsiders } from './may-reach-outsiders.ts'
 export { LinkCard } from './link-card.tsx'
-export { showLinkMade, useLinkChange } from './queries.ts'
+export { useLinkChange } from './queries.ts'
 export { LinksPage } from './links-page.tsx'
 export { LinkDialog } from './link-dialog.tsx'

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import type { Recipient } from '#contract/outside/links.ts'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { failureOf } from '#web/platform/base/call.ts'
+import { copyText } from '#web/platform/ui/copy-text.ts'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { AddressInput, Field, Input, Textarea } from '#web/platform/ui/field.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
 
 /** What the makers of packs and of requests both say. */
 interface NewLink {
@@ -15,7 +18,7 @@ interface NewLink {
 
 type FormProps = ComponentProps<typeof FormDialog>
 
-interface Props extends Pick<
+interface Props<Made> extends Pick<
   FormProps,
   'description' | 'disabled' | 'label' | 'onClose' | 'pendingLabel' | 'title'
 > {
@@ -23,21 +26,26 @@ interface Props extends Pick<
   earlier: ReadonlyArray<{ recipient: Recipient }>
   /** The recipient to begin with, where one was chosen. */
   to?: Required<Recipient> | undefined
-  sending: { isPending: boolean; error: Error | null }
+  /** Whether the fields beside those of the link are filled in; told when the button is pressed before. */
+  isReady: boolean
+  onUnready?: () => void
+  make: (link: NewLink) => Promise<Made>
   failure: string
+  /** What is said once the link was mailed, beside the offer to copy its address. */
+  told: (made: Made) => { title: string; description: string }
+  refresh: () => Promise<unknown>
   /** How long the link works when no last day is chosen. */
   lasts: string
   /** What is shown beside the field of the last day, and below it. */
   beside?: ReactNode
   below?: ReactNode
   children: ReactNode
-  /** Called when the button is pressed: with the new link, or with nothing when the address of the recipient is wrong. */
-  onSubmit: (link: NewLink | undefined) => void
 }
 
 /** Gives papers to somebody without an account, or asks for them: to whom, with what message, until when. */
-export function LinkDialog(props: Props) {
-  const { below, beside, children, earlier, failure, lasts, onSubmit, sending, to, ...form } = props
+export function LinkDialog<Made extends { url: string }>(props: Props<Made>) {
+  const { below, beside, children, earlier, failure, lasts, make, refresh, to, told, ...rest } = props
+  const { isReady, onUnready, ...form } = rest
   const [typedEmail, setEmail] = useState(to?.email)
   const [typedName, setName] = useState(to?.name)
   const [message, setMessage] = useState('')
@@ -49,13 +57,25 @@ export function LinkDialog(props: Props) {
   const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
   const name = typedName ?? names.get(email.trim().toLowerCase()) ?? ''
   const address = emailSchema.safeParse(email)
+  const making = useMutation({
+    mutationFn: make,
+    onSuccess: async (made) => {
+      form.onClose()
+      const action = { label: 'Copy link', onClick: () => void copyText(made.url, 'Link copied') }
+      toast({ ...told(made), variant: 'success', action })
+      await refresh()
+    },
+  })
 
   function submit() {
     setChecked(true)
+    if (!isReady) onUnready?.()
     if (!address.success) field.current?.focus()
-    const recipient = { email: address.data ?? '', ...(name !== '' && { name }) }
-    const rest = { ...(message.trim() !== '' && { message }), ...(expiresOn !== '' && { expiresOn }) }
-    onSubmit(address.success ? { recipient, ...rest } : undefined)
+    else if (isReady) {
+      const recipient = { email: address.data, ...(name !== '' && { name }) }
+      const typed = { ...(message.trim() !== '' && { message }), ...(expiresOn !== '' && { expiresOn }) }
+      making.mutate({ recipient, ...typed })
+    }
   }
 
   return (
@@ -63,8 +83,8 @@ export function LinkDialog(props: Props) {
       {...form}
       width="md"
       onSubmit={submit}
-      isPending={sending.isPending}
-      failure={failureOf(sending, failure)}
+      isPending={making.isPending}
+      failure={failureOf(making, failure)}
     >
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field
