@@ -31,7 +31,6 @@ import * as folders from './manual/folders.ts'
 import * as template from './template/template.ts'
 import * as templateResources from './template/template-resources.ts'
 import * as outsideLinks from './outside/links.ts'
-import * as outsideGiven from './outside/given.ts'
 import * as outsidePacks from './outside/packs.ts'
 import * as outsideRequests from './outside/requests.ts'
 import * as outsideVisit from './outside/visit.ts'
@@ -97,7 +96,6 @@ export const endpoints: readonly EndpointSpec[] = [
   uploadTokens,
   outsideRequests,
   outsidePacks,
-  outsideGiven,
   outsideLinks,
   outsideVisit,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint))

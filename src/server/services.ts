@@ -72,14 +72,7 @@ import {
 } from './manual/search/index.ts'
 import { clearDeviceShares, clearInbox } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
-import {
-  correspondents,
-  createOutsideMailHandler,
-  createPackMailHandler,
-  createRequestMailHandler,
-  followUpOutside,
-  packNews,
-} from './outside/index.ts'
+import { correspondents, createOutsideMailHandler, followUpOutside, packNews } from './outside/index.ts'
 import type { OutsidersSetting } from './outside/index.ts'
 import { emptyTrash } from './manual/trash/index.ts'
 
@@ -282,11 +275,12 @@ export function jobHandlers({
   storage,
 }: JobServices) {
   const links = { db, post, baseUrl, outsiders, now: () => new Date() }
+  const mailOutside = createOutsideMailHandler(links)
   return {
     'account-mail': createAccountMailHandler({ db, post, baseUrl }),
-    'outside-mail': createOutsideMailHandler(links),
-    'request-mail': createRequestMailHandler(links),
-    'pack-mail': createPackMailHandler(links),
+    'outside-mail': mailOutside,
+    'request-mail': mailOutside,
+    'pack-mail': mailOutside,
     'mail-outside': () => followUpOutside(links),
     'company-mail': createCompanyMailHandler({ db, post, baseUrl }),
     ...readingJobs({

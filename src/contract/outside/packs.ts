@@ -4,7 +4,7 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileIds } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
-import { itemFields, MAX_PACK } from './given.ts'
+import { itemFields, MAX_PACK } from './visit.ts'
 import { linkFields, linkMessage, recipient } from './links.ts'
 
 /** Lists of papers that somebody usually asks for. */

@@ -1,11 +1,15 @@
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
+import type { Letter } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from './dependencies.ts'
-import { findState } from './links/links.ts'
-import { stoppedMails } from './links/mails.ts'
+import { findState, newAddress } from './links/links.ts'
+import { declinedMail, fullMails, packMail, receiptMail, requestMail, stoppedMails } from './links/mails.ts'
 import { sendCode } from './links/open-link.ts'
-import { findLink, selectRunningLinks, updateLink } from './links/repository.ts'
+import { findLink, requestOf, selectRunningLinks, updateLink } from './links/repository.ts'
+import { selectItems } from './packs/repository.ts'
+import { missingOf } from './requests/present.ts'
 import { followUpRequest } from './requests/remind.ts'
+import { findPaper, updateRequest } from './requests/repository.ts'
 
 /** Does once a day what falls due on links: who is reminded, and who is notified of what stopped. */
 export async function followUpOutside(deps: LinkDependencies): Promise<void> {
@@ -22,11 +26,46 @@ export async function followUpOutside(deps: LinkDependencies): Promise<void> {
   }
 }
 
-/** The job that mails codes, and what stopped. */
+type Mailing = JobPayloads['outside-mail' | 'pack-mail' | 'request-mail']
+
+/** The jobs that mail to both sides of links. Each address that they mail is a new one. */
 export function createOutsideMailHandler(deps: LinkDependencies) {
-  return async (payload: JobPayloads['outside-mail']): Promise<void> => {
-    if (payload.mail === 'code') return await sendCode(deps, payload.hash)
-    const link = await findLink(deps.db, payload.workspaceId, payload.linkId)
-    for (const letter of link === undefined ? [] : stoppedMails(link)) await deps.post.send(letter)
+  return async (mailing: Mailing): Promise<void> => {
+    if ('hash' in mailing) return await sendCode(deps, mailing.hash)
+    for (const letter of await lettersOf(deps, mailing)) await deps.post.send(letter)
   }
+}
+
+/** None where it was ended, or everything came, while the job waited. */
+async function lettersOf(
+  deps: LinkDependencies,
+  mailing: Exclude<Mailing, { hash: string }>,
+): Promise<Letter[]> {
+  const { db, now } = deps
+  const { workspaceId } = mailing
+  const came = 'paperId' in mailing ? await findPaper(db, workspaceId, mailing.paperId) : undefined
+  const ids = { linkId: undefined, packId: undefined, requestId: came?.wanted.requestId, ...mailing }
+  const id = ids.linkId ?? ids.packId ?? ids.requestId
+  const link = id === undefined ? undefined : await findLink(db, workspaceId, id)
+  if (link === undefined) return []
+  const mail = 'mail' in mailing ? mailing.mail : 'pack'
+  if (mail === 'stopped') return stoppedMails(link)
+  if (mail === 'receipt') return came === undefined ? [] : [receiptMail(link, came)]
+  if (mail === 'full') {
+    const today = dayInLondon(now())
+    if (requestOf(link).fullToldOn === today) return []
+    await updateRequest(db, link, { fullToldOn: today })
+    return fullMails(link)
+  }
+  if ((await findState(db, deps, link)) !== 'open') return []
+  const url = () => newAddress(db, deps, link)
+  if (mail === 'pack') {
+    const papers = (await selectItems(db, [link])).length
+    return [packMail(link, { papers, url: await url() })]
+  }
+  if (mail === 'declined')
+    return came === undefined ? [] : [declinedMail(link, { ...came, url: await url() })]
+  const missing = await missingOf(db, link)
+  const { every, message } = requestOf(link)
+  return missing.length === 0 ? [] : [requestMail(link, { mail, every, message, missing, url: await url() })]
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
+import * as packs from '#contract/outside/packs.ts'
 import * as requests from '#contract/outside/requests.ts'
 import * as visit from '#contract/outside/visit.ts'
 import { MINUTE, perAddress, perNetwork } from '#server/platform/limits/index.ts'
@@ -10,12 +11,15 @@ import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { OutsideDependencies } from './dependencies.ts'
-import { endLink, listLinks, requireLink } from './links/links.ts'
+import { endLink, listLinks, visitedLink, requireLink } from './links/links.ts'
 import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
-import { findLink } from './links/repository.ts'
-import { describePack } from './packs/present.ts'
-import { packRoutes } from './packs/routes.ts'
+import { changePack, replaceItem, showAddress } from './packs/change-pack.ts'
+import { givePapers } from './packs/give.ts'
+import { downloadItem, printItems, viewItem, zipItems } from './packs/pack-contents.ts'
+import { describePack, presentPack, presentPacks } from './packs/present.ts'
+import { keepPreset, listPresets, readPreset, removePreset } from './packs/read-preset.ts'
+import { noteSeen } from './packs/receipts.ts'
 import { askForPapers } from './requests/ask.ts'
 import { changeRequest, declinePaper } from './requests/change-request.ts'
 import { describeRequest, presentRequest, presentRequests } from './requests/present.ts'
@@ -58,9 +62,9 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
     setVisitCookie(reply, outside.baseUrl, token, cookie)
     return { expiresAt: expiresAt.toISOString() }
   })
-  route(app, visit.showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {
-    const link = await findLink(outside.db, workspaceId, linkId)
-    if (link === undefined) throw new AppError('ended')
+  route(app, visit.showLink, async ({ outsider }) => {
+    const link = await visitedLink(outside.db, outsider)
+    const { kind } = link
     return {
       kind,
       company: companyName(link),
@@ -106,4 +110,40 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
       uploadLimit,
     )
   })
+}
+
+function packRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
+  route(app, packs.createPack, ({ who, body }) => givePapers(outside, who, body))
+  route(app, packs.listPacks, async ({ who, query, reply }) =>
+    sendPage(reply, await listLinks(outside, who.workspace, { ...query, kind: 'pack' }, presentPacks)),
+  )
+  route(app, packs.getPack, async ({ who, params }) =>
+    presentPack(outside.db, outside, await requireLink(outside.db, who.workspace, 'pack', params.id)),
+  )
+  route(app, packs.changePack, ({ who, params, body }) => changePack(outside, who, params.id, body.expiresOn))
+  route(app, packs.endPack, ({ who, params }) => endLink(outside, who, 'pack', params.id))
+  route(app, packs.showPackAddress, ({ who, params }) => showAddress(outside, who, params.id))
+  route(app, packs.replacePackItem, ({ who, params }) => replaceItem(outside, who, params.id, params.number))
+  route(app, packs.listPresets, ({ who }) => listPresets(outside.db, who.workspace))
+  route(app, packs.readPreset, ({ who, params, query }) =>
+    readPreset(outside, who.workspace, params.preset, query.to),
+  )
+  route(app, packs.keepPreset, ({ who, body }) => keepPreset(outside.db, who, body))
+  route(app, packs.removePreset, ({ who, params }) => removePreset(outside.db, who, params.id))
+  route(
+    app,
+    visit.viewPackItem,
+    ({ outsider, params }) => viewItem(outside, outsider, params.number),
+    perAddress(240),
+  )
+  route(app, visit.downloadPackItem, ({ outsider, params }) => downloadItem(outside, outsider, params.number))
+  route(app, visit.zipPack, ({ outsider }) => zipItems(outside, outsider), perAddress(30))
+  const isWanted = (reply: FastifyReply) => () => !reply.raw.destroyed
+  route(
+    app,
+    visit.printPack,
+    ({ outsider, reply }) => printItems(outside, outsider, isWanted(reply)),
+    perAddress(30),
+  )
+  route(app, visit.notePackSeen, ({ body, outsider }) => noteSeen(outside, outsider, body), perAddress(240))
 }

@@ -19,6 +19,7 @@ import { findRights } from '#server/company/workspaces/index.ts'
 import type { LinkDependencies, OutsidersSetting } from '../dependencies.ts'
 import {
   countVisibleLinks,
+  findLink,
   insertLink,
   insertToken,
   type LinkRow,
@@ -105,6 +106,13 @@ export function linkState(
 export async function findState(on: Queryable, setting: Setting, link: LinkRow): Promise<LinkState> {
   const maker = link.createdBy === null ? undefined : await findRights(on, link.workspaceId, link.createdBy)
   return linkState(link, maker, { outsiders: setting.outsiders, today: dayInLondon(setting.now()) })
+}
+
+/** The link that an outsider has opened. @throws AppError `ended` for one that is gone with its company */
+export async function visitedLink(on: Queryable, { linkId, workspaceId }: Outsider): Promise<LinkRow> {
+  const link = await findLink(on, workspaceId, linkId)
+  if (link === undefined) throw new AppError('ended')
+  return link
 }
 
 /** Locks the link that an outsider has opened. @throws AppError `ended`, which it may have while a paper arrived */

@@ -1,4 +1,18 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LinkKind } from '#contract/outside/links.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
@@ -16,7 +30,7 @@ export type LinkRow = Omit<Selected, 'makerEmail' | 'makerName'> & {
   /** Who made it; null once the account was closed. */
   maker: { email: string; name: string } | null
 }
-type LinkKey = Pick<LinkRow, 'id' | 'workspaceId'>
+export type LinkKey = Pick<LinkRow, 'id' | 'workspaceId'>
 
 export async function insertLink(on: Queryable, link: typeof outsideLinks.$inferInsert): Promise<LinkRow> {
   const [row] = await on.insert(outsideLinks).values(link).returning({ id: outsideLinks.id })
@@ -70,6 +84,16 @@ export function requestOf({ request }: LinkRow): RequestRow {
 
 const isLink = (workspaceId: string, id: string) =>
   and(eq(outsideLinks.workspaceId, workspaceId), eq(outsideLinks.id, id))
+
+/** Whether a row is part of one of some links of a company. @param linkId the column with the id of its link */
+export const isPartOf = (links: readonly LinkKey[], workspaceId: AnyPgColumn, linkId: AnyPgColumn) =>
+  and(
+    inArray(workspaceId, [...new Set(links.map((link) => link.workspaceId))]),
+    inArray(
+      linkId,
+      links.map(({ id }) => id),
+    ),
+  )
 
 export async function findLink(on: Queryable, workspaceId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await selectLinks(on).where(isLink(workspaceId, id))

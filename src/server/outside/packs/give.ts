@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import { may } from '#contract/company/roles.ts'
-import { MAX_PACK } from '#contract/outside/given.ts'
+import { MAX_PACK } from '#contract/outside/visit.ts'
 import type { createPack } from '#contract/outside/packs.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'

@@ -19,16 +19,16 @@ import type { Content } from '#server/platform/content.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
+import { visitedLink } from '../links/links.ts'
 import { companyName, letterhead } from '../links/mails.ts'
-import { findLink, type LinkRow, nameOf, packOf } from '../links/repository.ts'
+import { type LinkRow, nameOf, packOf } from '../links/repository.ts'
 import { notePages } from './count-pages.ts'
 import { noteDownloads } from './receipts.ts'
 import { findItem, type ItemRow, selectItems } from './repository.ts'
 
 /** @throws AppError `ended`; `not_found` for a request; `forbidden` where something is to be taken along and the pack does not allow it */
-async function openPack({ db }: OutsideDependencies, { linkId, workspaceId }: Outsider, isTaking: boolean) {
-  const link = await findLink(db, workspaceId, linkId)
-  if (link === undefined) throw new AppError('ended')
+async function openPack({ db }: OutsideDependencies, outsider: Outsider, isTaking: boolean) {
+  const link = await visitedLink(db, outsider)
   if (link.pack === null) throw new AppError('not_found')
   if (isTaking && !link.pack.mayDownload)
     throw new AppError('forbidden', 'These papers can be read here, but not downloaded.')
@@ -83,7 +83,7 @@ export async function downloadItem(deps: OutsideDependencies, outsider: Outsider
 /** The papers of a pack as one ZIP, numbered, with their index. @throws AppError `forbidden` where downloading is not allowed */
 export async function zipItems(deps: OutsideDependencies, outsider: Outsider): Promise<Content> {
   const link = await openPack(deps, outsider, true)
-  const items = await presentItems(deps, outsider)
+  const items = await presentItems(deps, link)
   const drawn = await deps.documents.report(indexOf(link, items))
   if (drawn.status !== 'made') throw new AppError('unavailable')
   const { pdf } = drawn
@@ -108,7 +108,7 @@ export async function zipItems(deps: OutsideDependencies, outsider: Outsider): P
 export async function printItems(deps: OutsideDependencies, outsider: Outsider, isWanted: () => boolean) {
   const link = await openPack(deps, outsider, true)
   const { title, watermark } = packOf(link)
-  const items = await presentItems(deps, outsider)
+  const items = await presentItems(deps, link)
   if (items.length > MAX_PRINTED)
     throw new AppError('unsupported', `One PDF takes ${String(MAX_PRINTED)} papers. Please take the ZIP.`)
   const files = items.map(({ name, number, ...item }) => ({
@@ -127,9 +127,8 @@ export async function printItems(deps: OutsideDependencies, outsider: Outsider, 
 }
 
 /** The papers that are still there. */
-async function presentItems({ db }: OutsideDependencies, { linkId, workspaceId }: Outsider) {
-  return (await selectItems(db, workspaceId, [linkId])).filter(({ isGone }) => !isGone)
-}
+const presentItems = async ({ db }: OutsideDependencies, link: LinkRow) =>
+  (await selectItems(db, [link])).filter(({ isGone }) => !isGone)
 
 function introOf(link: LinkRow): string[] {
   const from = [link.maker?.name, companyName(link)].filter(Boolean).join(', ')

@@ -14,7 +14,7 @@ import { addMember, companyOf, inCompany, type Member } from '#server/testing/me
 import { type Given, giveTo, openAddress } from '#server/testing/outsiders.ts'
 import { signUp, startTestServer, type TestServer, visit, type Visitor } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { packNews } from './mails.ts'
+import { packNews } from './receipts.ts'
 
 let server: TestServer
 let ada: Member

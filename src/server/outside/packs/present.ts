@@ -5,13 +5,10 @@ import { presentLink } from '../links/links.ts'
 import { type LinkRow, packOf } from '../links/repository.ts'
 import { countVisits, selectItems, selectReceipts } from './repository.ts'
 
-/** Packs as lists show them, in the order of their links, which are of one company. */
+/** Packs of one company as lists show them, in the order of their links. */
 export async function presentPacks(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
-  const [first] = links
-  if (first === undefined) return []
-  const ids = links.map(({ id }) => id)
-  const items = Map.groupBy(await selectItems(on, first.workspaceId, ids), ({ packId }) => packId)
-  const visits = await countVisits(on, first.workspaceId, ids)
+  const items = Map.groupBy(await selectItems(on, links), ({ packId }) => packId)
+  const visits = await countVisits(on, links)
   const presented: PackListing[] = []
   for (const link of links) {
     const { last = null, visits: count = 0 } = visits.get(link.id) ?? {}
@@ -28,11 +25,10 @@ export async function presentPacks(on: Queryable, setting: LinkDependencies, lin
 
 /** One pack with its receipts. */
 export async function presentPack(on: Queryable, setting: LinkDependencies, link: LinkRow): Promise<Pack> {
-  const [pack] = await presentPacks(on, setting, [link])
-  if (pack === undefined) throw new Error('A pack is gone')
-  const visits = await selectReceipts(on, link.workspaceId, link.id)
+  const visits = await selectReceipts(on, link)
   return {
-    ...pack,
+    ...(await describePack(on, link)),
+    ...(await presentLink(on, setting, link)),
     visits: visits.map(({ at, pages, ...visit }) => ({
       ...visit,
       at: at.toISOString(),
@@ -42,7 +38,7 @@ export async function presentPack(on: Queryable, setting: LinkDependencies, link
   }
 }
 
-/** What a recipient sees of a pack. */
+/** What its recipient sees of a pack, too. */
 export async function describePack(on: Queryable, link: LinkRow) {
-  return { ...packOf(link), items: await selectItems(on, link.workspaceId, [link.id]) }
+  return { ...packOf(link), items: await selectItems(on, [link]) }
 }

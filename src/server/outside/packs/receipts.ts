@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
-import type { notePackSeen } from '#contract/outside/given.ts'
+import type { notePackSeen } from '#contract/outside/visit.ts'
 import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { words, type Words } from '#server/platform/mail/index.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import type { LinkDependencies } from '../dependencies.ts'
-import { lockOpenLink } from '../links/links.ts'
-import { findLink, nameOf, packOf } from '../links/repository.ts'
-import { addShown, findItem, insertDownloads, type ItemRow } from './repository.ts'
+import { lockOpenLink, visitedLink } from '../links/links.ts'
+import { recipientOf } from '../links/mails.ts'
+import { nameOf, packOf } from '../links/repository.ts'
+import { addShown, findItem, insertDownloads, type ItemRow, selectNews } from './repository.ts'
 
 type Seen = z.output<typeof notePackSeen.body>
 
@@ -42,8 +44,8 @@ type Done = keyof typeof done
 async function recordReceipt(tx: Transaction, outsider: Outsider, type: Done, items: readonly ItemRow[]) {
   const { linkId, workspaceId } = outsider
   const [first] = items
-  const link = await findLink(tx, workspaceId, linkId)
-  if (first === undefined || link === undefined) return
+  if (first === undefined) return
+  const link = await visitedLink(tx, outsider)
   const what = items.length === 1 ? first.name : `${String(items.length)} papers`
   await recordActivity(tx, nobodyIn(workspaceId), {
     type,
@@ -52,4 +54,19 @@ async function recordReceipt(tx: Transaction, outsider: Outsider, type: Done, it
     metadata: { files: items.map(({ fileId }) => fileId) },
     areas: link.areas,
   })
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${String(count)} times`)
+
+/** A line for each pack of a person that was opened in a time, for the daily mail. */
+export async function packNews(
+  on: Queryable,
+  person: { workspaceId: string; userId: string },
+  time: { since: Date; until: Date },
+): Promise<Words[]> {
+  const news = await selectNews(on, person, time)
+  return news.map(
+    ({ downloaded, papers, shown, title, visits, ...recipient }) =>
+      words`${recipientOf(recipient)} opened ${title} ${times(Math.max(visits, 1))}: ${shown} of ${papers} papers shown, ${downloaded} downloaded`,
+  )
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { PackRow } from '../links/repository.ts'
+import { isPartOf, type LinkKey, type PackRow } from '../links/repository.ts'
 import {
   outsideLinks,
   outsideVisits,
@@ -21,8 +21,8 @@ export async function insertPack(on: Queryable, pack: PackRow, items: readonly N
   await on.insert(packItems).values(items.map((item) => ({ ...item, workspaceId, packId })))
 }
 
-/** The papers of packs in a company, as far as a condition holds, by number. */
-async function selectItemsWhere(on: Queryable, workspaceId: string, condition: SQL | undefined) {
+/** The papers of packs, as far as a condition holds, by number. */
+async function selectItemsWhere(on: Queryable, condition: SQL | undefined) {
   return await on
     .select({
       ...getTableColumns(packItems),
@@ -32,55 +32,56 @@ async function selectItemsWhere(on: Queryable, workspaceId: string, condition: S
     })
     .from(packItems)
     .leftJoin(files, and(eq(files.workspaceId, packItems.workspaceId), eq(files.id, packItems.fileId)))
-    .where(and(eq(packItems.workspaceId, workspaceId), condition))
+    .where(condition)
     .orderBy(asc(packItems.packId), asc(packItems.number))
 }
 
-export async function selectItems(on: Queryable, workspaceId: string, packIds: readonly string[]) {
-  return await selectItemsWhere(on, workspaceId, inArray(packItems.packId, [...packIds]))
+export async function selectItems(on: Queryable, links: readonly LinkKey[]) {
+  return await selectItemsWhere(on, isPartOf(links, packItems.workspaceId, packItems.packId))
 }
 
-const isItem = (packId: string, number: number) =>
-  and(eq(packItems.packId, packId), eq(packItems.number, number))
+const isItem = (workspaceId: string, packId: string, number: number) =>
+  and(eq(packItems.workspaceId, workspaceId), eq(packItems.packId, packId), eq(packItems.number, number))
 
 export async function findItem(on: Queryable, workspaceId: string, packId: string, number: number) {
-  return (await selectItemsWhere(on, workspaceId, isItem(packId, number))).at(0)
+  return (await selectItemsWhere(on, isItem(workspaceId, packId, number))).at(0)
 }
 
 /** @param sha256 changes it only while it has these bytes */
 export async function updateItem(on: Queryable, item: ItemRow, change: Partial<NewItem>, sha256?: string) {
   const { number, packId, workspaceId } = item
   const hasBytes = sha256 === undefined ? undefined : eq(packItems.sha256, sha256)
-  const isThis = and(eq(packItems.workspaceId, workspaceId), isItem(packId, number), hasBytes)
-  await on.update(packItems).set(change).where(isThis)
+  await on
+    .update(packItems)
+    .set(change)
+    .where(and(isItem(workspaceId, packId, number), hasBytes))
 }
 
 /** How often packs were opened, and when last. */
-export async function countVisits(on: Queryable, workspaceId: string, packIds: readonly string[]) {
+export async function countVisits(on: Queryable, links: readonly LinkKey[]) {
   const rows = await on
     .select({ id: outsideVisits.linkId, visits: count(), last: max(outsideVisits.openedAt) })
     .from(outsideVisits)
-    .where(and(eq(outsideVisits.workspaceId, workspaceId), inArray(outsideVisits.linkId, [...packIds])))
+    .where(isPartOf(links, outsideVisits.workspaceId, outsideVisits.linkId))
     .groupBy(outsideVisits.linkId)
   return new Map(rows.map(({ id, ...visit }) => [id, visit]))
 }
 
 /** The visits of a pack, the newest first, with the pages that were shown and what was downloaded. */
-export async function selectReceipts(on: Queryable, workspaceId: string, packId: string) {
+export async function selectReceipts(on: Queryable, link: LinkKey) {
   const visits = await on
     .select({ id: outsideVisits.id, at: outsideVisits.openedAt, device: outsideVisits.device })
     .from(outsideVisits)
-    .where(and(eq(outsideVisits.workspaceId, workspaceId), eq(outsideVisits.linkId, packId)))
+    .where(isPartOf([link], outsideVisits.workspaceId, outsideVisits.linkId))
     .orderBy(desc(outsideVisits.id))
   const ids = visits.map(({ id }) => id)
   const ofThese = (table: typeof packPages | typeof packDownloads) =>
-    and(eq(table.workspaceId, workspaceId), inArray(table.visitId, ids))
-  const inOrder = [asc(packPages.number), asc(packPages.page)]
+    and(eq(table.workspaceId, link.workspaceId), inArray(table.visitId, ids))
   const pages = await on
     .select()
     .from(packPages)
     .where(ofThese(packPages))
-    .orderBy(...inOrder)
+    .orderBy(asc(packPages.number), asc(packPages.page))
   const downloads = await on
     .select()
     .from(packDownloads)

@@ -7,8 +7,8 @@ import { deleteFile } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { lockOwnLink, moveExpiry } from '../links/links.ts'
-import { lockLink, nameOf } from '../links/repository.ts'
+import { lockOwnLink, moveExpiry, requireLink } from '../links/links.ts'
+import { nameOf } from '../links/repository.ts'
 import { presentRequest } from './present.ts'
 import { findPaper, setDeclined, updateRequest } from './repository.ts'
 
@@ -17,21 +17,21 @@ export async function changeRequest(
   deps: OutsideDependencies,
   who: Identity,
   id: string,
-  { expiresOn, remind }: z.output<typeof call.body>,
+  change: z.output<typeof call.body>,
 ): Promise<PaperRequest> {
+  const { expiresOn, remind } = change
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'request', id)
     if (expiresOn !== undefined) await moveExpiry(tx, deps, link, expiresOn)
     if (remind !== undefined) await updateRequest(tx, link, { remind })
-    const changed = [expiresOn === undefined ? [] : 'expiresOn', remind === undefined ? [] : 'remind'].flat()
     await recordActivity(tx, who, {
       type: 'change_request',
       description: `Changed the request to ${nameOf(link)}`,
       entityId: id,
-      metadata: { changed },
+      metadata: { changed: Object.keys(change) },
       areas: link.areas,
     })
-    return await presentRequest(tx, deps, (await lockLink(tx, link.workspaceId, id)) ?? link)
+    return await presentRequest(tx, deps, await requireLink(tx, who.workspace, 'request', id))
   })
 }
 

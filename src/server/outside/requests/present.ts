@@ -5,23 +5,12 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { LinkDependencies } from '../dependencies.ts'
 import { presentLink } from '../links/links.ts'
-import { type LinkRow, requestOf } from '../links/repository.ts'
+import { type LinkKey, type LinkRow, requestOf } from '../links/repository.ts'
 import { wantedStateOf } from './policy.ts'
-import { countWaiting, type PaperRow, selectReceived, selectWanted, type WantedRow } from './repository.ts'
-
-/** What requests of a company ask for, each with its state and what came for it, by the ids of the requests. */
-async function readWanted(on: Queryable, workspaceId: string, requestIds: readonly string[]) {
-  const wanted = await selectWanted(on, workspaceId, requestIds)
-  const received = await selectReceived(on, workspaceId, wanted)
-  const byWanted = Map.groupBy(received, ({ wantedId }) => wantedId)
-  return Map.groupBy(
-    wanted.map((one) => presentWanted(one, byWanted.get(one.id) ?? [])),
-    ({ requestId }) => requestId,
-  )
-}
+import { countWaiting, selectWanted, type WantedRow } from './repository.ts'
 
 /** The company and the outsider each see of it what the contract names. */
-function presentWanted(wanted: WantedRow, papers: readonly PaperRow[]) {
+function presentWanted({ papers, ...wanted }: WantedRow) {
   return {
     ...wanted,
     state: wantedStateOf(papers),
@@ -35,22 +24,19 @@ function presentWanted(wanted: WantedRow, papers: readonly PaperRow[]) {
   }
 }
 
-/** What one request asks for, each with its state and what came for it. */
-export async function wantedOf(on: Queryable, { id, workspaceId }: Pick<LinkRow, 'id' | 'workspaceId'>) {
-  return (await readWanted(on, workspaceId, [id])).get(id) ?? []
+/** What requests ask for, each with its state and what came for it. */
+export async function wantedOf(on: Queryable, requests: readonly LinkKey[]) {
+  return (await selectWanted(on, requests)).map(presentWanted)
 }
 
 /** What a request asks for and has not got. */
-export async function missingOf(on: Queryable, link: LinkRow) {
-  return (await wantedOf(on, link)).filter(({ state }) => state === 'waiting')
+export async function missingOf(on: Queryable, request: LinkKey) {
+  return (await wantedOf(on, [request])).filter(({ state }) => state === 'waiting')
 }
 
-/** Requests as the company sees them, in the order of their links, which are of one company. */
+/** Requests of one company as it sees them, in the order of their links. */
 export async function presentRequests(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
-  const [first] = links
-  if (first === undefined) return []
-  const ids = links.map(({ id }) => id)
-  const wanted = await readWanted(on, first.workspaceId, ids)
+  const wanted = Map.groupBy(await wantedOf(on, links), ({ requestId }) => requestId)
   const presented: PaperRequest[] = []
   for (const link of links) {
     const asked = wanted.get(link.id) ?? []
@@ -61,15 +47,12 @@ export async function presentRequests(on: Queryable, setting: LinkDependencies, 
 
 /** One request, as {@link presentRequests}. */
 export async function presentRequest(on: Queryable, setting: LinkDependencies, link: LinkRow) {
-  const [request] = await presentRequests(on, setting, [link])
-  if (request === undefined) throw new Error('A request is gone')
-  return request
+  return { ...(await describeRequest(on, link)), ...(await presentLink(on, setting, link)) }
 }
 
-/** What an outsider sees of a request. */
+/** What an outsider sees of a request, too. */
 export async function describeRequest(on: Queryable, link: LinkRow) {
-  const { every, message } = requestOf(link)
-  return { message, every, wanted: await wantedOf(on, link) }
+  return { ...requestOf(link), wanted: await wantedOf(on, [link]) }
 }
 
 /** How many papers people without an account are asked for and have not sent, in several companies, by their ids. */

@@ -18,9 +18,9 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { FormPart } from '#server/platform/form.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { lockOpenLink, recordLink } from '../links/links.ts'
-import { findLink, type LinkRow, nameOf } from '../links/repository.ts'
-import { insertPaper, selectReceived, selectWanted, type WantedRow } from './repository.ts'
+import { lockOpenLink, visitedLink, recordLink } from '../links/links.ts'
+import { type LinkRow, nameOf } from '../links/repository.ts'
+import { insertPaper, selectWanted, type WantedRow } from './repository.ts'
 
 type Received = Awaited<ReturnType<typeof insertPaper>>
 type Refused = { error: AppError; name: string }
@@ -45,7 +45,7 @@ const NO_ROOM =
 export async function receivePaper(deps: OutsideDependencies, sent: Sent, parts: AsyncIterable<FormPart>) {
   const { outsider, wantedId } = sent
   const { linkId, workspaceId } = outsider
-  const all = await selectWanted(deps.db, workspaceId, [linkId])
+  const all = await selectWanted(deps.db, [{ id: linkId, workspaceId }])
   const wanted = all.find(({ id }) => id === wantedId)
   if (wanted === undefined) throw new AppError('not_found', 'This is not asked for.')
   try {
@@ -61,7 +61,7 @@ export async function receivePaper(deps: OutsideDependencies, sent: Sent, parts:
       if (arrival === undefined) throw refused?.error ?? new AppError('invalid')
       return await deps.db.transaction(async (tx) => {
         const link = await lockOpenLink(tx, deps, outsider)
-        return await keepPaper(tx, deps, { link, all, wanted, arrival })
+        return await keepPaper(tx, deps, { link, wanted, arrival })
       })
     })
   } catch (error) {
@@ -82,16 +82,14 @@ function uploaderOf(link: LinkRow): Uploader {
 
 interface Kept {
   link: LinkRow
-  /** Everything that the link asks for. */
-  all: readonly WantedRow[]
   wanted: WantedRow
   arrival: Arrival
 }
 
 async function keepPaper(tx: Transaction, { quotas }: OutsideDependencies, kept: Kept) {
-  const { all, arrival, link, wanted } = kept
+  const { arrival, link, wanted } = kept
   const { id: requestId, workspaceId } = link
-  const papers = await selectReceived(tx, workspaceId, all)
+  const papers = (await selectWanted(tx, [link])).flatMap((one) => one.papers)
   const { blob, name } = arrival
   const before = papers.find(
     ({ declined, digest, wantedId }) => wantedId === wanted.id && digest === blob.sha256 && declined === null,
@@ -126,10 +124,10 @@ function receiptOf({ digest, name, receivedAt, size }: Received): Receipt {
 }
 
 /** Records a paper with a virus, so that the company learns what was sent to it. */
-async function recordRefused(on: Queryable, { linkId, workspaceId }: Outsider, { error, name }: Refused) {
-  const link = error.code === 'infected' ? await findLink(on, workspaceId, linkId) : undefined
-  if (link === undefined) return
-  await recordActivity(on, nobodyIn(workspaceId), {
+async function recordRefused(on: Queryable, outsider: Outsider, { error, name }: Refused) {
+  if (error.code !== 'infected') return
+  const link = await visitedLink(on, outsider)
+  await recordActivity(on, nobodyIn(link.workspaceId), {
     type: 'refuse',
     description: `Refused ${name} from ${nameOf(link)}: ${error.message}`,
     areas: [LOG_FOLDER_ID, ...link.areas],

@@ -31,7 +31,7 @@ async function askForNextPeriod(tx: Transaction, link: LinkRow, today: Day): Pro
   if (every === null) return false
   const period = lastEnded(every, today)
   if (period.to <= lastEnded(every, askedOn).to) return false
-  const asked = await wantedOf(tx, link)
+  const asked = await wantedOf(tx, [link])
   const subjects = new Map(asked.map((one) => [`${one.subject}\n${one.person ?? ''}`, one]))
   const lines = [...subjects.values()].map(({ expectedId, folderId, person, sentence, subject }) => ({
     name: nameForPeriod(person === null ? subject : `${subject}, ${person}`, every, period),

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { downloadPackItem, type PackItemOutside, viewPackItem } from '#contract/outside/given.ts'
+import { downloadPackItem, type PackItemOutside, viewPackItem } from '#contract/outside/visit.ts'
 import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { FileArchive, FileText } from 'lucide-react'
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { type PackItemOutside, printPack, zipPack } from '#contract/outside/given.ts'
+import { type PackItemOutside, printPack, zipPack } from '#contract/outside/visit.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { urlOf } from '#web/platform/base/call.ts'

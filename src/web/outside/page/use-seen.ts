@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notePackSeen } from '#contract/outside/given.ts'
+import { notePackSeen } from '#contract/outside/visit.ts'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 
 /** How long a page of a paper was on the screen since the last note. */
