@@ -78,25 +78,28 @@ function Line({ item, mayDownload, token }: { token: string; item: PackItemOutsi
     <div className="relative flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-raised">
       <span className="w-7 shrink-0 text-right text-sm text-ink-3 tabular-nums">{number}</span>
       <FileIcon mimetype={mimetype} size="sm" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {isGone ? (
-          <>
-            <s>
+      {/* On a phone the number of pages is below the name, which would have half a line beside it. */}
+      <div className="min-w-0 flex-1 items-center gap-3 sm:flex">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {isGone ? (
+            <>
+              <s>
+                <bdi>{name}</bdi>
+              </s>
+              <span className="ml-2 text-sm text-ink-3">no longer there</span>
+            </>
+          ) : canRead(item) ? (
+            <a href={`#${String(number)}`} className="font-medium after:absolute after:inset-0">
               <bdi>{name}</bdi>
-            </s>
-            <span className="ml-2 text-sm text-ink-3">no longer there</span>
-          </>
-        ) : canRead(item) ? (
-          <a href={`#${String(number)}`} className="font-medium after:absolute after:inset-0">
+            </a>
+          ) : (
             <bdi>{name}</bdi>
-          </a>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
-      </span>
-      <span className="shrink-0 text-right text-sm text-ink-2 tabular-nums">
-        {pages === null ? formatSize(size) : formatNumber(pages, 'page')}
-      </span>
+          )}
+        </span>
+        <p className="shrink-0 text-sm text-ink-2 tabular-nums">
+          {pages === null ? formatSize(size) : formatNumber(pages, 'page')}
+        </p>
+      </div>
       {mayDownload && (
         // As wide without the button, so that numbers of pages stay below each other.
         <span className="relative flex w-9 shrink-0 justify-end">
