@@ -3,6 +3,7 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 
 /** The calls that fill the home page when the program starts there, beside those of the person and of the folders. */
 export const homePaths = [
+  '/api/auth/is-master',
   '/api/companies',
   '/api/company/members',
   '/api/company/facts',
