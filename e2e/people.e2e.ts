@@ -101,6 +101,13 @@ test(
     await accountant.goto('/inbox')
     await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
     await expectAccessible(accountant)
+    for (const address of ['/share', '/share-target']) {
+      await accountant.goto(address)
+      await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
+      await expect(mainOf(accountant).getByRole('button', { name: /^(Save|Upload)/ })).toHaveCount(0)
+      await expect(mainOf(accountant).getByRole('combobox')).toHaveCount(0)
+    }
+    await expectAccessible(accountant)
     await accountant.goto('/destruction')
     await expect(accountant.getByText('You cannot destroy papers in this company')).toBeVisible()
     const refused = /folder=XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
@@ -116,6 +123,7 @@ test(
     await accountant.goto('/calendar')
     await expect(mainOf(accountant).getByText('Annual accounts').first()).toBeVisible()
     await expect(mainOf(accountant).getByRole('link', { name: /before the set-up/ })).toHaveCount(0)
+    await expectAccessible(accountant)
     // Nothing is offered that would be refused, and no copy for which there is no folder.
     await prove(page.request)
     const missing = await (await page.request.get('/api/company/missing')).json()
@@ -125,6 +133,7 @@ test(
     await accountant.goto('/requests')
     await expect(mainOf(accountant).getByRole('heading', { name: 'bank@example.com' })).toBeVisible()
     await expect(mainOf(accountant).getByRole('button')).toHaveCount(0)
+    await expectAccessible(accountant)
     const old = { name: 'old.txt', mimeType: 'text/plain', buffer: Buffer.from('old') }
     const deleted = await page.request.post('/api/files/upload', {
       multipart: { folderId: 'JK', files: old },
@@ -137,14 +146,21 @@ test(
     await accountant.goto('/account?tab=security')
     await expect(mainOf(accountant).getByRole('region', { name: 'Security log' })).toBeVisible()
     await expect(mainOf(accountant).getByRole('region', { name: 'Upload tokens' })).toHaveCount(0)
+    await expect(
+      mainOf(accountant).getByText('Your role in this company does not include exports.'),
+    ).toBeVisible()
+    await expect(mainOf(accountant).getByRole('link', { name: 'Download ZIP' })).toHaveCount(0)
     await accountant.goto('/folder/JK')
     await expect(mainOf(accountant).getByRole('link', { name: 'vat-return.txt' })).toBeVisible()
     await expect(mainOf(accountant).getByRole('button', { name: /^Actions for J/ })).toHaveCount(0)
+    await expectAccessible(accountant)
     await accountant.getByRole('button', { name: 'Actions for vat-return.txt' }).click()
     await expect(accountant.getByRole('menuitem', { name: 'Download' })).toBeVisible()
     await expect(accountant.getByRole('menuitem', { name: /Copy|Duplicate/ })).toHaveCount(0)
     await accountant.keyboard.press('Escape')
     await accountant.goto('/board-manual')
+    await expect(mainOf(accountant).getByRole('region', { name: 'Expected papers' })).toBeVisible()
+    await expectAccessible(accountant)
     await director.open('/people')
     await page
       .getByRole('row', { name: email })

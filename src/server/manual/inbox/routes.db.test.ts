@@ -96,6 +96,18 @@ describe('a share that no service worker took', () => {
     expect(log.map(({ folderId }) => folderId)).toEqual(['XYZ', 'XYZ'])
   })
 
+  test('leads whoever only views to the screen that says so, and keeps nothing', async () => {
+    const [ada, reader] = [await director(), await director()]
+    const company = await companyOf(server, ada)
+    await addMember(server, company, reader, { functions: { 'Finance Director': 'view' } })
+    const response = await share(inCompany(reader, company), [['title', 'Lease']], { 'lease.txt': 'lease' })
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      `/share-target?title=Lease&company=${company}`,
+    ])
+    expect(await inbox(ada)).toEqual([])
+  })
+
   test('is filed into a folder as an upload is, and found by its words', async () => {
     const ada = await director()
     await share(ada, [], { 'minutes.txt': 'the kestrel minutes', 'second.txt': 'second' })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/manual/inbox.ts'
+import { may } from '#contract/company/roles.ts'
 import { uploadLimit } from '#server/manual/files/index.ts'
 import { noCompany } from '#server/platform/http/company.ts'
 import { deviceCookie, newDevice } from '#server/platform/http/device-cookie.ts'
@@ -63,14 +64,17 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
       }
       const { person, workspace } = who
       if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
+      const hasSeveral = (request.session.holder?.()?.companies.length ?? 0) > 1
+      const of = hasSeveral ? { companyId: workspace.id } : {}
+      // The screen says to somebody who only views that nothing of it can be kept.
+      if (!may(workspace, 'edit'))
+        return reply.redirect(shareScreen(wordsSchema.parse(await formFields(request)), of), 303)
       const parts = formParts(request)
       const { failed, words } = await receiveShare(inbox, { person, workspace }, parts, {
         declaredBytes: declaredBytes(request),
         mayBeEmpty: true,
       })
-      const hasSeveral = (request.session.holder?.()?.companies.length ?? 0) > 1
-      const of = { refused: failed.length, ...(hasSeveral && { companyId: workspace.id }) }
-      return reply.redirect(shareScreen(words, of), 303)
+      return reply.redirect(shareScreen(words, { ...of, refused: failed.length }), 303)
     },
     uploadLimit,
   )

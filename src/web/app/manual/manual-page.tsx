@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderX, Inbox as InboxIcon } from 'lucide-react'
+import { FolderX } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
@@ -9,7 +9,7 @@ import { useMoveHere, usePaste } from '#web/manual/clipboard/index.ts'
 import { useHasInbox } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { fileQuery } from '#web/manual/files/index.ts'
-import { Inbox } from '#web/manual/inbox/index.ts'
+import { Inbox, NoInbox } from '#web/manual/inbox/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
@@ -118,14 +118,7 @@ const Content = memo(function Content({
 function OwnInbox() {
   const hasInbox = useHasInbox()
   if (hasInbox === undefined) return <Skeleton className="h-48" />
-  if (hasInbox) return <Inbox />
-  return (
-    <EmptyState
-      icon={<InboxIcon />}
-      title="You have no inbox in this company"
-      description="Papers are filed by those who may edit the folders of at least one director."
-    />
-  )
+  return hasInbox ? <Inbox /> : <NoInbox />
 }
 
 function NoSuchFolder({ id }: { id: string }) {

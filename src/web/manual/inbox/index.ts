@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { InboxLink, WaitingLine } from './inbox-link.tsx'
+export { NoInbox } from './no-inbox.tsx'
 export { waitingQuery } from './waiting.ts'
 export { SharesWaiting } from './shares-waiting.tsx'
 export { UploadTokens } from './upload-tokens.tsx'

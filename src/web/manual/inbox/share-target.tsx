@@ -2,6 +2,7 @@ import { SheetPage } from '#web/platform/base/sheet-page.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { useHasInbox } from '#web/platform/base/access.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
@@ -10,6 +11,7 @@ import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { DeviceShares, useDeviceShares } from './device-shares.tsx'
+import { NoInbox } from './no-inbox.tsx'
 import { ShareCompany } from './share-company.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -26,7 +28,8 @@ export function ShareTarget() {
   const [folderId, setFolderId] = useState('')
   const { shared, isLoading } = useShared()
   const waiting = useDeviceShares()
-  const suggested = useSuggested(shared)
+  const hasInbox = useHasInbox()
+  const suggested = useSuggested(hasInbox === false ? [] : shared)
   useIncomingFiles()
   const filing = useFileShares('Upload Failed', ({ folderId: to, shared: filed }) => {
     toastSuccess('Upload complete', `${formatFiles(filed.length)} uploaded successfully.`)
@@ -38,7 +41,7 @@ export function ShareTarget() {
     <SheetPage
       isWide
       title="Share to Board Manual"
-      lead="Choose the folder in which to keep what you shared."
+      lead={hasInbox !== false && 'Choose the folder in which to keep what you shared.'}
     >
       <div className="grid grid-cols-1 gap-5">
         {refused !== undefined && refused > 0 && (
@@ -55,7 +58,8 @@ export function ShareTarget() {
         ) : shared.length > 0 ? (
           <SharedFiles shared={shared} canDiscard={!filing.isPending} />
         ) : (
-          waiting.length === 0 && (
+          waiting.length === 0 &&
+          hasInbox !== false && (
             <div className="rounded-lg border border-line bg-sheet">
               <EmptyState
                 icon={<Share2 />}
@@ -73,24 +77,30 @@ export function ShareTarget() {
             if (canUpload && !filing.isPending) filing.mutate({ folderId, shared })
           }}
         >
-          <Destination
-            value={folderId}
-            suggested={suggested}
-            onChange={setFolderId}
-            disabled={filing.isPending}
-          />
+          {hasInbox === false ? (
+            <NoInbox />
+          ) : (
+            <Destination
+              value={folderId}
+              suggested={suggested}
+              onChange={setFolderId}
+              disabled={filing.isPending}
+            />
+          )}
           <FormButtons>
             <Link to="/" className={buttonClass('secondary')}>
               Cancel
             </Link>
-            <Button
-              type="submit"
-              disabled={!canUpload}
-              pending={filing.isPending}
-              pendingLabel="Uploading..."
-            >
-              Upload to Board Manual
-            </Button>
+            {hasInbox !== false && (
+              <Button
+                type="submit"
+                disabled={!canUpload}
+                pending={filing.isPending}
+                pendingLabel="Uploading..."
+              >
+                Upload to Board Manual
+              </Button>
+            )}
           </FormButtons>
         </form>
       </div>

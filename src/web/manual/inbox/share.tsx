@@ -2,6 +2,7 @@ import { SheetPage } from '#web/platform/base/sheet-page.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useHasInbox } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -11,6 +12,7 @@ import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { DeviceShares, useDeviceShares } from './device-shares.tsx'
+import { NoInbox } from './no-inbox.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Shared } from './queries.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -26,11 +28,7 @@ export function Share() {
   const { isSignedIn, shared, isLoading, error, retry } = useShared()
   useIncomingFiles()
   return (
-    <SheetPage
-      isWide
-      title="Save Shared Files"
-      lead="What other apps and devices have sent in waits here for seven days until you file it."
-    >
+    <SheetPage isWide title="Save Shared Files" lead={isSignedIn ? <OwnLead /> : LEAD}>
       <div className="grid grid-cols-1 gap-5">
         {error !== null && (
           <LoadError title="The shared files could not be read" error={error} onRetry={() => void retry()} />
@@ -38,27 +36,59 @@ export function Share() {
         {isLoading ? (
           <Skeleton className="h-40" />
         ) : isSignedIn ? (
-          <>
-            <DeviceShares />
-            <Waiting shared={shared} hasFailed={error !== null} />
-          </>
+          <OwnShares shared={shared} hasFailed={error !== null} />
         ) : (
           <SignedOut shared={shared} />
-        )}
-        {isSignedIn && (
-          <details className="border-t border-line pt-4">
-            <summary className="text-sm font-medium text-ink-2">Send files in from an iPhone or iPad</summary>
-            <div className="mt-4">
-              <UploadTokens />
-            </div>
-          </details>
         )}
       </div>
     </SheetPage>
   )
 }
 
-function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: boolean }) {
+const LEAD = 'What other apps and devices have sent in waits here for seven days until you file it.'
+
+const OwnLead = () => useHasInbox() !== false && LEAD
+
+interface Props {
+  shared: readonly Shared[]
+  hasFailed: boolean
+}
+
+/** What waits, and how devices send it in; of what is on this device, for those who file nothing, its removal alone. */
+function OwnShares({ hasFailed, shared }: Props) {
+  if (useHasInbox() === false)
+    return (
+      <>
+        {shared.length > 0 && <SharedFiles shared={shared} canDiscard />}
+        <NoInbox />
+        <FormButtons>
+          <ToFileManager />
+        </FormButtons>
+      </>
+    )
+  return (
+    <>
+      <DeviceShares />
+      <Waiting shared={shared} hasFailed={hasFailed} />
+      <details className="border-t border-line pt-4">
+        <summary className="text-sm font-medium text-ink-2">Send files in from an iPhone or iPad</summary>
+        <div className="mt-4">
+          <UploadTokens />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function ToFileManager() {
+  return (
+    <Link to="/" className={buttonClass('secondary')}>
+      Go to File Manager
+    </Link>
+  )
+}
+
+function Waiting({ shared, hasFailed }: Props) {
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState('')
   const waiting = useDeviceShares()
@@ -114,9 +144,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
         disabled={filing.isPending}
       />
       <FormButtons>
-        <Link to="/" className={buttonClass('secondary')}>
-          Go to File Manager
-        </Link>
+        <ToFileManager />
         <Button
           disabled={shared.length === 0}
           pending={filing.isPending}
@@ -140,9 +168,7 @@ function SignedOut({ shared }: { shared: readonly Shared[] }) {
           : 'Sign in to see what was shared to your account.'}
       </Notice>
       <FormButtons>
-        <Link to="/" className={buttonClass('secondary')}>
-          Go to File Manager
-        </Link>
+        <ToFileManager />
         <Link to="/login" search={{ next: '/share' }} className={buttonClass()}>
           Sign In
         </Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useHasInbox } from '#web/platform/base/access.ts'
 import { buttonClass } from '#web/platform/ui/button.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
@@ -7,7 +8,8 @@ import { useShared } from './use-shared.ts'
 /** A notice on the home page while shared files wait for a folder. */
 export function SharesWaiting() {
   const { shared } = useShared()
-  if (shared.length === 0) return null
+  const hasInbox = useHasInbox()
+  if (shared.length === 0 || hasInbox === false) return null
   return (
     <Notice className="mb-5">
       {shared.length === 1
