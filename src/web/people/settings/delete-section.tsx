@@ -19,7 +19,7 @@ export function DeleteSection({ user }: { user: User }) {
       description={
         isAdministrator(user)
           ? 'This is the account of the master administrator. It can be deleted once ADMIN_EMAIL in the settings of the server names another one.'
-          : 'Your account, every folder and every document in it are deleted at once and for good. Nothing goes to the trash. Export your data first if you may need it.'
+          : 'Your account and the companies that you alone own, with every folder and document in them, are deleted at once and for good. Nothing goes to the trash. Export your data first if you may need it.'
       }
     >
       {!isAdministrator(user) && (
@@ -43,8 +43,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       title="Delete account"
       description={
         <>
-          This permanently deletes the account <bdi>{email}</bdi> with all its folders and documents, and
-          cannot be undone.
+          This permanently deletes the account <bdi>{email}</bdi> and the companies that you alone own, with
+          all their folders and documents, and cannot be undone.
         </>
       }
       asked={email}
