@@ -222,6 +222,12 @@ test(
       401,
       200,
     ])
+    // A log that grows does not push what is below it away.
+    await page.reload()
+    const events = page.getByRole('list', { name: 'Security events' }).getByRole('listitem')
+    await expect(events).toHaveCount(5)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(events.last()).toContainText('Account')
     await elsewhere.close()
   },
 )

@@ -40,7 +40,7 @@ function PasswordForm({ user, hasPassword }: { user: User; hasPassword: boolean 
   return (
     <form
       noValidate
-      className="grid max-w-md gap-4.5"
+      className="grid items-start gap-4.5 max-lg:max-w-md lg:grid-cols-3"
       onSubmit={(event) =>
         void handleSubmit((form) =>
           change.mutate(form, {
@@ -66,7 +66,7 @@ function PasswordForm({ user, hasPassword }: { user: User; hasPassword: boolean 
       <Button
         type="submit"
         variant="secondary"
-        className="justify-self-start"
+        className="justify-self-start lg:col-span-full"
         pending={change.isPending}
         pendingLabel={hasPassword ? 'Changing...' : 'Saving...'}
       >

@@ -8,6 +8,7 @@ import {
 } from '#contract/record/security.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
+import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatMoment } from '#web/platform/ui/format.ts'
 import { usePeople } from '#web/platform/base/people.ts'
@@ -64,10 +65,14 @@ export function SecurityLogSection() {
   )
 }
 
+/** How many events are shown before somebody asks for more, so that what is below stays near. */
+const FIRST = 5
+
 function Events({ choice }: { choice: SecurityChoice }) {
   const { list, items } = usePagedList<SecurityEvent | CompanySecurityEvent>(securityQuery(choice), {
     isWhole: false,
   })
+  const [isShort, setShort] = useState(true)
   if (list.data === undefined)
     return <NotLoaded title="The security log could not be read" query={list} className="h-40" />
   if (items.length === 0)
@@ -81,11 +86,19 @@ function Events({ choice }: { choice: SecurityChoice }) {
   return (
     <>
       <ul aria-label="Security events" className="divide-y divide-line">
-        {items.map((event) => (
+        {(isShort ? items.slice(0, FIRST) : items).map((event) => (
           <Entry key={event.id} event={event} />
         ))}
       </ul>
-      <MoreWhenReached list={list} className="mt-4" />
+      {!isShort ? (
+        <MoreWhenReached list={list} className="mt-4" />
+      ) : (
+        items.length > FIRST && (
+          <Button variant="secondary" className="mt-4 print:hidden" onClick={() => setShort(false)}>
+            Show more
+          </Button>
+        )
+      )}
     </>
   )
 }
