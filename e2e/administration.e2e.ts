@@ -3,18 +3,38 @@ import { test } from './administrator.ts'
 import { confirmIdentity, createAccount, expect, expectAccessible, mainOf, PASSWORD } from './director.ts'
 
 test(
-  'on a phone the architecture shows the wings, each of which opens',
+  'on a phone the architecture is a page of layers, in which the wings open',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/architecture')
     const server = page.getByRole('region', { name: 'Server' })
+    await expect(server).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
+    await server.getByRole('button', { name: 'Server', exact: true }).tap()
     await expect(server.getByRole('button', { name: /^manual uses / })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6500)
     await expectAccessible(page)
     await server.getByRole('button', { name: /^manual uses / }).tap()
     const wing = server.getByRole('listitem').filter({ has: page.getByText('manual/trash') })
     await wing.locator('summary').tap()
     await expect(wing.getByText('what was deleted in the last 30 days')).toBeVisible()
+  },
+)
+
+test(
+  'on a phone the rules of the template are their authorities, each of which opens',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/master/rules')
+    const authority = page.getByRole('region', { name: 'Companies House' })
+    const toggle = authority.getByRole('button', { name: /^Companies House \d+$/ })
+    await expect(toggle).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+    await toggle.tap()
+    await expect(authority.getByRole('button', { name: /^Annual accounts/ })).toBeVisible()
+    await expectAccessible(page)
+    // What is looked for is seen wherever it is.
+    await page.getByLabel('Find').fill('corporation tax return')
+    await expect(page.getByRole('button', { name: /^Company tax return/ })).toBeVisible()
   },
 )
 
@@ -54,8 +74,12 @@ test(
     await expect(page.getByText('Nothing has these words')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Find in every list' }).clear()
     await expect(page.getByRole('listitem').filter({ hasText: '1 member' }).first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Jobs' }).click()
+    await expect(page.getByRole('combobox', { name: 'Which jobs' })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('tab', { name: 'Email' }).click()
     await expect(page.getByRole('combobox', { name: 'Which emails' })).toBeVisible()
+    await expectAccessible(page)
 
     await mainOf(page).getByRole('link', { name: 'Architecture' }).click()
     const server = page.getByRole('region', { name: 'Server' })

@@ -61,6 +61,7 @@ export function Diagram({ isDetailed }: DiagramProps) {
         tone="managing"
         title="Browser"
         lead={data ? 'A line leads to each room that a room uses' : 'On a phone and on a computer'}
+        isFolded={isDetailed}
       >
         {data ? <RoomsOf rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
       </Layer>
@@ -82,6 +83,7 @@ export function Diagram({ isDetailed }: DiagramProps) {
         tone="sales"
         title="Server"
         lead={data ? 'Each room uses only rooms below it; a change is one transaction' : 'One Node process'}
+        isFolded={isDetailed}
       >
         {data ? <RoomsOf rooms={data.server} /> : <Boxes boxes={parts.server} />}
       </Layer>

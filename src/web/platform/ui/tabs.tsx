@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, tabs }
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 shrink-0 border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors duration-(--fast) hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink max-sm:flex-1 max-sm:px-2"
+            className="-mb-px h-11 shrink-0 border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors duration-(--fast) hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink max-sm:flex-auto max-sm:px-2"
           >
             {tab.label}
           </Radix.Trigger>

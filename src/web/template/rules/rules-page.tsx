@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ArrowLeft, ChevronRight, Plus, SearchX } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { builtInFolder, topFolderId } from '#contract/company/built-in-folders.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
 import type { EntryDialogProps } from './entry-dialog.tsx'
 import { DeadlineRuleDialog } from './deadline-rule-dialog.tsx'
@@ -30,7 +32,7 @@ export function RulesPage() {
   return (
     <Page
       title="Rules of the template"
-      lead="By these lists the manual of every company knows what is due, how long to keep a paper, and which papers are missing. Press an entry to see or change it. When a law changes, give its entry a new version from the day on which it holds: what was due before stays as it was."
+      lead="Press an entry to see or change it. When a law changes, give its entry a new version from the day on which it holds: what was due before stays as it was."
       back={
         <Button asChild variant="ghost" size="sm" className="-ml-2.5">
           <Link to="/master">
@@ -187,19 +189,14 @@ function EntryList<Entry extends { id: string }>({ about, add, describe, Dialog,
       {shown.length === 0 ? (
         <EmptyState icon={<SearchX />} title="Nothing in this list has these words" />
       ) : (
-        [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
-          <section key={group ?? ''} aria-label={group} className="mb-6">
-            {group !== undefined && (
-              <h2 className="heading mb-2 text-lg">
-                {group} <span className="text-sm text-ink-3">{entries.length}</span>
-              </h2>
-            )}
-            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+        [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => {
+          const list = (
+            <ul className="divide-y divide-line">
               {entries.map(({ code, entry, lines, title }) => (
                 <li key={entry.id}>
                   <button
                     type="button"
-                    className="on-paper flex w-full cursor-pointer items-center gap-x-4 px-3 py-3 text-left hover:bg-hover sm:px-4"
+                    className="on-paper flex w-full cursor-pointer items-center gap-x-4 py-3 text-left hover:bg-hover"
                     onClick={() => setOpen(entry)}
                   >
                     <span className="min-w-0 flex-1">
@@ -209,8 +206,14 @@ function EntryList<Entry extends { id: string }>({ about, add, describe, Dialog,
                           {/^\w+$/.test(code) ? 'Folder' : code !== '' && 'Folders'} {code}
                         </span>
                       </span>
-                      {lines.map((line) => (
-                        <span key={line} className="block text-sm wrap-anywhere text-ink-2">
+                      {lines.map((line, place) => (
+                        <span
+                          key={line}
+                          className={clsx(
+                            'block text-sm wrap-anywhere text-ink-2',
+                            place > 0 && 'max-sm:hidden',
+                          )}
+                        >
                           {line}
                         </span>
                       ))}
@@ -220,8 +223,18 @@ function EntryList<Entry extends { id: string }>({ about, add, describe, Dialog,
                 </li>
               ))}
             </ul>
-          </section>
-        ))
+          )
+          return group === undefined ? (
+            <div key="" className="rounded-lg border border-line bg-sheet px-4 sm:px-6">
+              {list}
+            </div>
+          ) : (
+            // On a phone a group is its title until it is pressed, or until words find something in it.
+            <Section key={group} title={group} folded={words === '' ? String(entries.length) : undefined}>
+              {list}
+            </Section>
+          )
+        })
       )}
       {open === 'new'
         ? add !== undefined && <add.Dialog onClose={close} />
