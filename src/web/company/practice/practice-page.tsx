@@ -97,11 +97,11 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
                 key={id}
                 scope="col"
                 aria-sort={id === by ? (isReversed ? 'descending' : 'ascending') : undefined}
-                className="px-1 py-1 font-medium whitespace-nowrap max-sm:px-0"
+                className="px-1 py-1 align-top font-medium whitespace-nowrap max-sm:px-0 sm:max-lg:whitespace-normal"
               >
                 <button
                   type="button"
-                  className="flex min-h-9 items-center gap-1 rounded-md px-2 hover:bg-hover"
+                  className="flex min-h-9 items-center gap-1 rounded-md px-2 text-left hover:bg-hover"
                   onClick={() => {
                     setReversed(id === by && !isReversed)
                     setBy(id)
@@ -130,7 +130,7 @@ function Row({ row }: { row: PracticeRow }) {
   const to = (page: string) => inCompany(page, companyId)
   const counts = [
     [late, '/calendar', 'late', 'late'],
-    [asked, '/calendar/overdue', 'from before the set-up to answer', 'late'],
+    [asked, '/calendar/overdue', 'to answer', 'late'],
     [dueIn30Days, '/calendar', 'due in 30 days', 'soon'],
     [missing, '/missing', 'missing', 'soon'],
     [waiting, '/inbox', 'waiting', 'soon'],
@@ -158,11 +158,12 @@ function Row({ row }: { row: PracticeRow }) {
         )}
       </td>
       {counts.map(([count, page, what, tone]) => (
-        <td key={what} className="px-3 py-2.5 tabular-nums">
+        <td
+          key={what}
+          className={clsx('px-3 py-2.5 tabular-nums', count === 0 && 'text-ink-3 max-sm:hidden')}
+        >
           {count === 0 ? (
-            <span className="text-ink-3">
-              0<span className="sm:hidden"> {what}</span>
-            </span>
+            0
           ) : (
             <a
               href={to(page)}
