@@ -86,6 +86,7 @@ test(
       expected.map(({ due, title }) => `${spellDay(due).replace(/ (\w{3})\w* /, ' $1 ')}${title}`),
     )
     expect(Date.now() - begun).toBeLessThan(SET_UP_MS)
+    await expectAccessible(page)
     // Each answer opens by itself; what nobody answered is not "no".
     await page.getByText('Change an answer').click()
     await page.getByRole('button', { name: 'Does it employ anybody?' }).click()
@@ -139,6 +140,30 @@ test(
   { tag: '@desktop' },
   async ({ director, page }) => {
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    // Where Companies House can be asked, the company number comes first.
+    await page.route('/api/settings', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), companiesHouse: true } })
+    })
+    const found = { number: '01234567', name: 'ENGINES LIMITED', status: 'active', address: null }
+    const accounts = { lastAccountsTo: '2025-05-31', nextAccountsTo: '2026-05-31' }
+    await page.route('/api/company/look-up', (route) =>
+      route.fulfill({ json: { company: { ...found, ...accounts, facts } } }),
+    )
+    await director.open('/calendar/set-up')
+    await expect(page.getByRole('heading', { name: 'Look the company up' })).toBeFocused()
+    await page.getByLabel('Company number').fill('1234567')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(page.getByText('11 May 2020')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use these answers' }).click()
+    await expect(page.getByRole('region', { name: /incorporated\?$/ })).toContainText('11 May 2020')
+    await expectAccessible(page)
+    // The register writes names in capitals, with the form spelt out.
+    expect(await (await page.request.get('/api/company')).json()).toMatchObject({
+      name: 'Engines Ltd',
+      registrationNumber: '01234567',
+    })
     const employer = { pays: 'monthly', since: '2021-08-01' }
     await page.request.put('/api/company/facts', { data: { ...facts, employer } })
     await director.open('/board-manual')

@@ -130,8 +130,8 @@ function Entry({ found, isOwner }: { found: RegisteredCompany; isOwner: boolean 
   if (!isUsable(found))
     return (
       <Notice>
-        {name} is in the register, but neither as a private limited company nor as an LLP. The deadlines here
-        are those of these forms and of sole traders.
+        {name} is in the register, but neither as a private limited company nor as an LLP: please answer the
+        questions instead.
       </Notice>
     )
   return (
@@ -180,10 +180,17 @@ async function takeOver(
   return saved
 }
 
-/** Fills in what the company says of itself. A name that differs in its capitals alone stays. */
+/** A name without what the register writes in its own way: capitals, punctuation, and the form at its end. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/ (?:ltd|limited|llp|limited liability partnership) ?$/, '')
+
+/** Fills in what the company says of itself. A name that the register only writes in another way stays. */
 async function fillIn({ address, facts: { form }, name, number }: RegisteredCompany): Promise<void> {
   const before = await queryClient.ensureQueryData(companyQuery)
-  const isSameName = before.name?.toLowerCase() === name.toLowerCase()
+  const isSameName = plain(before.name ?? '') === plain(name)
   const saved = await call(changeCompany, {
     body: {
       registrationNumber: number,

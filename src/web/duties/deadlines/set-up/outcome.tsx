@@ -43,7 +43,9 @@ export function Outcome({ facts, onChange }: Props) {
           ))}
         </ol>
       )}
-      <AskedNotice />
+      <div className="mt-5 empty:hidden">
+        <AskedNotice />
+      </div>
       <div className="mt-6 flex flex-wrap gap-2">
         <Button asChild>
           <Link to="/calendar">Open the calendar</Link>
