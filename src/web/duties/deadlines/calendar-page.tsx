@@ -40,14 +40,6 @@ export function CalendarPage() {
       lead="What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice."
       action={
         <span className="flex flex-wrap gap-2 print:hidden">
-          {maySetFacts && (
-            <Button asChild variant="ghost" className="px-2.5! max-sm:-ml-2.5">
-              <Link to="/calendar/set-up">
-                <Settings2 aria-hidden />
-                Company facts
-              </Link>
-            </Button>
-          )}
           {rights !== undefined && may(rights, 'edit') && (
             <>
               <EventMenu />
@@ -60,19 +52,29 @@ export function CalendarPage() {
         </span>
       }
     >
-      {visible.length > 1 && view !== 'telling' && (
-        <div className="mb-4 max-w-64 print:hidden">
-          <Select
-            aria-label="Function"
-            value={department}
-            onValueChange={setDepartment}
-            options={[
-              { value: ALL, label: 'All functions' },
-              ...visible.map((value) => ({ value, label: value })),
-            ]}
-          />
-        </div>
-      )}
+      <div className="mb-4 flex gap-2 empty:hidden print:hidden">
+        {visible.length > 1 && view !== 'telling' && (
+          <div className="min-w-0 max-w-64 flex-1">
+            <Select
+              aria-label="Function"
+              value={department}
+              onValueChange={setDepartment}
+              options={[
+                { value: ALL, label: 'All functions' },
+                ...visible.map((value) => ({ value, label: value })),
+              ]}
+            />
+          </div>
+        )}
+        {maySetFacts && (
+          <Button asChild variant="ghost" className="h-11! px-2.5! sm:h-10!">
+            <Link to="/calendar/set-up">
+              <Settings2 aria-hidden />
+              Company facts
+            </Link>
+          </Button>
+        )}
+      </div>
       <Tabs<View>
         label="Calendar"
         value={view}

@@ -22,7 +22,7 @@ export function EventMenu() {
       <DropdownMenu
         trigger={
           <Button variant="secondary">
-            <Building2 aria-hidden />
+            <Building2 aria-hidden className="max-sm:hidden" />
             Something changed
             <ChevronDown aria-hidden />
           </Button>

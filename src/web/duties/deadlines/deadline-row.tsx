@@ -50,8 +50,12 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
   const isDone = state === 'done'
   const tone = toneOfDeadline(deadline, today())
   return (
-    <li data-tone={toneOf(deadline.function)} className="flex flex-wrap items-start gap-x-3 py-3 sm:gap-x-4">
-      <p className="shrink-0 tabular-nums max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2 sm:w-32">
+    <li
+      data-tone={toneOf(deadline.function)}
+      className="flex flex-wrap items-start gap-x-3 py-3 max-sm:items-center sm:gap-x-4"
+    >
+      {/* On a phone the day and what can be done with it have a line of their own, above the whole width for the rest. */}
+      <p className="shrink-0 tabular-nums max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:gap-2 sm:w-32">
         <span
           data-tone={tone}
           className={clsx(
@@ -68,7 +72,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
           </span>
         )}
       </p>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:order-1 max-sm:basis-full">
         <p className={clsx('font-medium wrap-anywhere', isDone && 'text-ink-2')}>
           {title}
           <State deadline={deadline} />
@@ -101,7 +105,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
         </div>
       )}
       {repeats.length > 0 && (
-        <div className="basis-full pt-1.5 text-xs sm:pl-36">
+        <div className="basis-full pt-1.5 text-xs max-sm:order-1 sm:pl-36">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -115,7 +119,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
       {isOpen && (
         <ul
           aria-label={`${title}: later`}
-          className="mt-2 basis-full divide-y divide-line border-l-2 border-line pl-3"
+          className="mt-2 basis-full divide-y divide-line border-l-2 border-line pl-3 max-sm:order-1"
         >
           {repeats.map((one) => (
             <DeadlineRow key={one.id} deadline={one} repeats={none} mayEdit={mayEdit} onTask={onTaskOf} />
@@ -179,18 +183,18 @@ function Facts({ deadline }: { deadline: Deadline }) {
   const { assignedTo, folderId, ifLate, lastPaper, note, onlyIf, source, state } = deadline
   return (
     <div className="mt-1 grid gap-1 text-sm text-ink-2">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link to="/folder/$folderId" params={{ folderId }} className="text-link">
           Folder {folderId}
         </Link>
         <span className="text-tone-text">{deadline.function}</span>
         {assignedTo !== null && <span>For {assignedTo.name}</span>}
         {lastPaper !== null && state !== 'done' && <PaperLink paper={lastPaper}>Last time: </PaperLink>}
-      </p>
+        {source !== null && <Guidance deadline={deadline} />}
+      </div>
       {onlyIf !== null && <p>{onlyIf}</p>}
       {ifLate !== null && <p className="max-w-2xl text-ink">{ifLate}</p>}
       {note !== null && <p className="wrap-anywhere">{note}</p>}
-      {source !== null && <Guidance deadline={deadline} />}
     </div>
   )
 }
@@ -199,9 +203,10 @@ function Facts({ deadline }: { deadline: Deadline }) {
 function Guidance({ deadline }: { deadline: Deadline }) {
   const { advice, form, howTo, penalty, proof, source, sourceReadOn, sourceUrl } = deadline
   return (
-    <details>
-      <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
-        Why, how, and what it costs to miss it
+    <details className="open:basis-full">
+      <summary className="w-fit cursor-pointer py-1 text-xs text-ink-3 hover:text-ink-2">
+        Why, how<span className="sm:hidden">, cost</span>
+        <span className="max-sm:hidden">, and what it costs to miss it</span>
       </summary>
       {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
       <p className="mt-1 max-w-2xl">Late: {penalty}</p>
