@@ -116,6 +116,8 @@ test('the manual opens offline, with a notice', { tag: '@phone' }, async ({ page
   await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
   await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeVisible()
+  // What stood there when it was opened last.
+  await expect(page.getByRole('region', { name: 'Expected papers' })).toBeVisible()
   // No empty places stay for what cannot be read.
   await expect(page.locator('#main .animate-sheen').filter({ visible: true })).toHaveCount(0)
   await expectAccessible(page)

@@ -8,4 +8,6 @@ export const paths = {
   logOut: '/api/logout',
   user: '/api/auth/user',
   folders: '/api/folders',
+  companies: '/api/companies',
+  home: '/api/home',
 } as const

@@ -9,8 +9,8 @@ declare const self: WorkerScope
 declare const SHELL: { version: string; files: readonly string[] }
 
 const PAGE = '/index.html'
-/** The calls that the manual needs to open offline. */
-const keptReads = new Set<string>([paths.user, paths.folders])
+/** The calls that the manual needs to open offline; by the companies it knows what the person may do. */
+const keptReads = new Set<string>([paths.user, paths.folders, paths.companies, paths.home])
 /** The calls after which somebody else may be signed in. */
 const accountChanges = new Set<string>([paths.logIn, paths.secondFactor, paths.passkey, paths.logOut])
 
