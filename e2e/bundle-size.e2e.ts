@@ -70,5 +70,11 @@ test(
       '/api/folders',
       '/api/home',
     ])
+    // No other page asks for what Home shows.
+    asked.length = 0
+    await director.open('/help')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toContain('/api/auth/user')
+    expect(asked).not.toContain('/api/home')
   },
 )

@@ -16,8 +16,9 @@ import { finishSignOut, followSession, registerWorker } from './pwa/index.ts'
 quietNoise()
 refuseStrayDrops()
 takeUpCompany()
-// Only the page that is made for the home of somebody signed in has this.
-if (document.documentElement.dataset['home'] !== undefined) askForHome(identityHeaders())
+// The page that is made for the home of somebody signed in has this, and every page of a device that has shown one.
+if (/^\/(?:board-manual)?$/.test(window.location.pathname) && 'home' in document.documentElement.dataset)
+  askForHome(identityHeaders())
 followSession()
 window.addEventListener('online', () => void finishSignOut())
 // Compiling schemas needs `eval`, which the content security policy forbids. Set where zod looks for it (its `config()`),
