@@ -6,6 +6,7 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { identityHeaders } from './platform/base/call.ts'
 import { takeUpCompany } from './platform/base/company.ts'
 import { askForHome } from './platform/base/early-answers.ts'
+import { homePages } from './platform/base/home-pages.ts'
 import { queryClient } from './platform/base/query-client.ts'
 import { whenIdle } from './platform/base/when-idle.ts'
 import { quietNoise } from './app/quiet-noise.ts'
@@ -17,7 +18,7 @@ quietNoise()
 refuseStrayDrops()
 takeUpCompany()
 // The page that is made for the home of somebody signed in has this, and every page of a device that has shown one.
-if (/^\/(?:board-manual)?$/.test(window.location.pathname) && 'home' in document.documentElement.dataset)
+if (homePages.has(window.location.pathname) && 'home' in document.documentElement.dataset)
   askForHome(identityHeaders())
 followSession()
 window.addEventListener('online', () => void finishSignOut())

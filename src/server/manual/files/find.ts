@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { requireEdit } from '#server/manual/folders/index.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import { presentFiles } from './present.ts'
-import { type FileRow, findFile, findKeptFiles, lockFiles } from './repository.ts'
+import { type FileRow, findFile, findKeptFiles, type KeptFiles, lockFiles } from './repository.ts'
 
 /**
  * A file that is not in the trash.
@@ -32,7 +32,7 @@ export async function requireFiles(
   scope: Scope,
   ids: readonly string[],
   need: 'view' | 'edit',
-): Promise<Awaited<ReturnType<typeof lockFiles>>> {
+): Promise<KeptFiles> {
   const { keeper, rows } = await lockFiles(tx, scope, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { keeper, rows: ids.map((id) => permitted(scope, need, byId.get(id))) }

@@ -183,7 +183,7 @@ const selectFound = selection(
 )
 
 /** Files, and the keeper of their company, which is not known where there are none. */
-interface KeptFiles {
+export interface KeptFiles {
   rows: FileRow[]
   keeper: Keeper | undefined
 }

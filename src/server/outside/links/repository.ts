@@ -1,22 +1,10 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LinkKind } from '#contract/outside/links.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
@@ -88,8 +76,11 @@ const isLink = (workspaceId: string, id: string) =>
 /** Whether a row is part of one of some links of a company. @param linkId the column with the id of its link */
 export const isPartOf = (links: readonly LinkKey[], workspaceId: AnyPgColumn, linkId: AnyPgColumn) =>
   and(
-    inArray(workspaceId, [...new Set(links.map((link) => link.workspaceId))]),
-    inArray(
+    isAmong(
+      workspaceId,
+      links.map((link) => link.workspaceId),
+    ),
+    isAmong(
       linkId,
       links.map(({ id }) => id),
     ),

@@ -8,6 +8,7 @@ import { isDepartment } from '#contract/company/departments.ts'
 import type { File as FiledFile } from '#contract/manual/files.ts'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { homePages } from '#web/platform/base/home-pages.ts'
 import { manualScope } from '#web/platform/base/scope/manual.ts'
 import { ScopeContext } from '#web/platform/base/scope/use-scope.ts'
 import { useStore } from '#web/platform/base/store.ts'
@@ -33,9 +34,6 @@ const DropDialog = lazy(async () => ({
 
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
-/** The pages that lead to the inbox when files are dropped there. On others the user stays. */
-const homePages = new Set(['/', '/board-manual'])
-
 /**
  * Accepts files dropped anywhere on the screen, which go to the inbox unless a folder is open, and shows the upload queue
  * in a corner, whatever page is open.
@@ -44,6 +42,7 @@ export function UploadArea() {
   const { scope, folder, showsFolders } = useStore(uploadPlaceStore)
   // Until the folders are known nothing can be dropped.
   const { data: folders } = useQuery(foldersQueryOf(scope))
+  // Files that are dropped on Home lead to the inbox. On other pages the user stays.
   const isHome = homePages.has(useLocation({ select: ({ pathname }) => pathname }))
   const navigate = useNavigate()
   const known = folders ?? []
