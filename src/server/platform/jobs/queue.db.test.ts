@@ -319,3 +319,23 @@ test('a turn is given at once, however many jobs wait', async () => {
     expect(rows).toEqual([{ priority: 1 }])
   })
 })
+
+test('a lane finds its jobs, or that there are none, however many wait in another', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    await pool.query(`
+      select graphile_worker.add_job('read-document', '{}', priority => turn::int) from generate_series(1, 3000) as turn`)
+    await pool.query('analyze graphile_worker._private_jobs')
+    await enqueue(db, 'suggest', { workspaceId: randomUUID() })
+    const { rows } = await pool.query<{ id: number; identifier: string }>(
+      'select id, identifier from graphile_worker._private_tasks',
+    )
+    const quick = rows.filter(({ identifier }) => identifier !== 'read-document').map(({ id }) => id)
+    const { rows: plan } = await pool.query<{ 'QUERY PLAN': string }>(`
+      explain (analyze, timing off, costs off) select id from graphile_worker._private_jobs
+      where is_available and run_at <= now() and task_id = any (array[${quick.join()}]) order by priority, run_at limit 1
+      for update skip locked`)
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(lines).toContain('jobs_of_lane')
+    expect(lines).not.toContain('Removed by Filter')
+  })
+})

@@ -128,6 +128,8 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayloads[Name],
   key?: string,
 ): Promise<void> {
+  const lane = laneOf(name)
+  if (isRare(lane)) lookedForUntil.set(lane, Date.now() + LOOKED_FOR_MS)
   await on.execute(sql`select ${newJob(name, sql`${JSON.stringify(payload)}`, sql`${key ?? null}`)}`)
 }
 
@@ -154,9 +156,12 @@ export async function hasJob(on: Queryable, keys: readonly string[]): Promise<bo
   return rows[0]?.has ?? false
 }
 
-/** Creates the queue's tables. */
+/** Creates the queue's tables, and the index by which a lane finds its jobs however many wait in the others. */
 export async function setUpQueue(pool: Pool, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) })
+  await pool.query(
+    'create index if not exists jobs_of_lane on graphile_worker._private_jobs (task_id, priority, run_at) where is_available',
+  )
 }
 
 /** Unlocks the jobs of a killed server, which would wait for hours otherwise. No other worker may use the database. */
@@ -217,6 +222,19 @@ const lanes: Partial<Record<string, Lane>> = {
   'recognise-text': 'slowest',
 } satisfies Partial<Record<JobName, Lane>>
 
+const laneOf = (name: string): Lane => lanes[name] ?? 'quick'
+
+/** Whether few documents need a lane. Its runner, which has one job at a time, is not told of the jobs of others. */
+const isRare = (lane: Lane) => lane === 'office' || lane === 'slowest'
+
+/**
+ * Until when the runner of a rare lane is told of new jobs: this process added one for it, which it would find by itself only
+ * seconds later.
+ */
+const lookedForUntil = new Map<Lane, number>()
+/** For so long a transaction may take to commit after it added a job, in milliseconds. */
+const LOOKED_FOR_MS = 5000
+
 /** An error whose message is only a code, because the queue stores it; the original error is its cause. */
 class JobError extends Error {
   constructor(cause: unknown) {
@@ -262,7 +280,7 @@ const TURNS_INTERVAL_MS = 1000
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { checkMs, pool, logger } = options
   const locks = startRunnerLocks(pool, logger, { checkMs })
-  const told = new Set<WorkerPool>()
+  const told = new Map<WorkerPool, Lane>()
   const lanesRunning = [
     await keepRunning('slowest', options, locks, told),
     await keepRunning('office', options, locks, told),
@@ -304,7 +322,7 @@ async function keepRunning(
   lane: Lane,
   options: WorkerOptions,
   locks: RunnerLocks,
-  told: Set<WorkerPool>,
+  told: Map<WorkerPool, Lane>,
 ): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options
   const stopping = new AbortController()
@@ -349,31 +367,33 @@ async function startLane(
   lane: Lane,
   { concurrency, handlers, isScheduled, logger, pool }: WorkerOptions,
   locks: RunnerLocks,
-  told: Set<WorkerPool>,
+  told: Map<WorkerPool, Lane>,
 ): Promise<Runner> {
   const isListening = lane === LISTENING
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
     locks.add(workerPool.id)
-    if (!isListening) told.add(workerPool)
+    if (!isListening) told.set(workerPool, lane)
   })
   events.on('pool:release', ({ workerPool }) => told.delete(workerPool))
   events.on('pool:listen:notification', ({ message: { channel, payload = '{}' } }) => {
     if (channel !== 'jobs:insert') return
     const { count = 1 } = JSON.parse(payload) as { count?: number }
-    for (const workerPool of told) workerPool.nudge(count)
+    for (const [workerPool, its] of told)
+      if (!isRare(its) || (lookedForUntil.get(its) ?? 0) > Date.now()) workerPool.nudge(count)
   })
-  const tasks = Object.entries(handlers).filter(([name]) => (lanes[name] ?? 'quick') === lane)
+  const tasks = Object.entries(handlers).filter(([name]) => laneOf(name) === lane)
   return await run({
     pgPool: isListening ? pool : withoutListening(pool),
     events,
-    concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
+    concurrency: isRare(lane) ? 1 : concurrency,
     taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, taskOf(handle)])),
     noHandleSignals: true,
     crontab: isScheduled && lane === 'quick' ? crontabOf(recurring) : '',
     logger: workerLogger(logger),
     // Without a batch, even of one, nobody waits for the end of a job to be recorded, nor hears when it cannot be.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // A prepared statement is planned for any tasks, and would look through the waiting jobs of all lanes for those of one.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: false } },
   })
 }
 
