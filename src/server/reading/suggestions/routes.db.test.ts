@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyListing } from '#contract/company/companies.ts'
 import type { PracticeRow } from '#contract/duties/practice.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/reading/suggestions.ts'
+import { hasJob, suggestKey } from '#server/platform/jobs/index.ts'
 import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
+import { suggestAfterReading } from './stored.ts'
 
 const logged: string[] = []
 let server: TestServer
@@ -211,6 +214,27 @@ describe('what waits has stored suggestions', () => {
     ])
   })
 
+  test('which nothing asks for while no paper waits', async () => {
+    const ada = await director()
+    const workspaceId = await companyOf(server, ada)
+    const { db } = server.services.connection
+    const isAskedFor = async (folder: string) => {
+      const id = await file(ada, folder, `${folder}.txt`, vat)
+      const found = await db.execute<{ sha256: string }>(sql`select sha256 from files where id = ${id}`)
+      const rolledBack = new Error('rolled back')
+      let asked = false
+      const transaction = db.transaction(async (tx) => {
+        await suggestAfterReading(tx, workspaceId, found.rows[0]?.sha256 ?? '')
+        const keys = [suggestKey({ workspaceId }), suggestKey({ workspaceId, isAnew: true })]
+        asked = await hasJob(tx, keys)
+        throw rolledBack
+      })
+      await expect(transaction).rejects.toThrow(rolledBack)
+      return asked
+    }
+    expect(await isAskedFor('JK1')).toBe(false)
+    expect(await isAskedFor('XYZ')).toBe(true)
+  })
   test('a correction changes what is stored for papers like it', async () => {
     const ada = await director()
     const letter = (n: number) => `Tolvadden Slate, Zennor. Our ref QX-77120. Sheet ${String(n)}`

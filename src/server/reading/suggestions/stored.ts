@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { areas, areasWith, isLimited, type Rights } from '#contract/company/roles.ts'
 import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
@@ -100,19 +100,18 @@ export async function enqueueSuggestions(on: Queryable, payload: JobPayloads['su
   await enqueue(on, 'suggest', payload, suggestKey(payload))
 }
 
-/** As {@link enqueueSuggestions}, after some bytes were read: those of a filed paper show where the company keeps such papers. */
+/**
+ * As {@link enqueueSuggestions}, after some bytes were read, if a paper waits: those of a filed paper show where the company
+ * keeps such papers.
+ */
 export async function suggestAfterReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  const filed = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.workspaceId, workspaceId),
-        eq(files.sha256, sha256),
-        ne(files.folderId, LOG_FOLDER_ID),
-        isNull(files.trashedAt),
-      ),
-    )
-    .limit(1)
-  await enqueueSuggestions(tx, filed.length > 0 ? { workspaceId, isAnew: true } : { workspaceId })
+  const { rows } = await tx.execute<{ isFiled: boolean; isAnyWaiting: boolean }>(sql`
+    select
+      exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.sha256} = ${sha256}
+        and ${files.folderId} <> ${LOG_FOLDER_ID} and ${files.trashedAt} is null) as "isFiled",
+      exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
+        and ${files.trashedAt} is null) as "isAnyWaiting"`)
+  const [found] = rows
+  if (found?.isAnyWaiting !== true) return
+  await enqueueSuggestions(tx, found.isFiled ? { workspaceId, isAnew: true } : { workspaceId })
 }
