@@ -7,8 +7,9 @@ const MAX_BYTES = 8 * 1_048_576
 const MAX_KEPT_BYTES = 256 * 1024
 
 /**
- * A store that remembers the small bytes that were read last. They never change; whether somebody may have them is asked
- * before they are read.
+ * A store that remembers the small bytes that were read last, and the pictures made of them, such as thumbnails. They never
+ * change; whether somebody may have them is asked before they are read. Other files beside them do change, such as the notes
+ * of the last seals.
  */
 export function rememberingStorage(storage: Storage): Storage {
   const known = new LRUCache<string, Buffer>({
@@ -16,17 +17,29 @@ export function rememberingStorage(storage: Storage): Storage {
     maxEntrySize: MAX_KEPT_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
+  async function remembering<Found extends Buffer | undefined>(
+    key: string,
+    read: () => Promise<Found>,
+  ): Promise<Found | Buffer> {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const bytes = await read()
+    if (bytes !== undefined) known.set(key, bytes)
+    return bytes
+  }
   return {
     ...storage,
-    async read(sha256) {
-      const found = known.get(sha256)
-      if (found !== undefined) return found
-      const bytes = await storage.read(sha256)
-      known.set(sha256, bytes)
-      return bytes
+    read: async (sha256) => await remembering(sha256, async () => await storage.read(sha256)),
+    readDerived: async (sha256, name) =>
+      name.endsWith('.webp')
+        ? await remembering(`${sha256}/${name}`, async () => await storage.readDerived(sha256, name))
+        : await storage.readDerived(sha256, name),
+    async saveDerived(sha256, name, bytes) {
+      await storage.saveDerived(sha256, name, bytes)
+      known.delete(`${sha256}/${name}`)
     },
     async remove(sha256) {
-      known.delete(sha256)
+      for (const key of known.keys()) if (key.startsWith(sha256)) known.delete(key)
       return await storage.remove(sha256)
     },
   }
