@@ -7,6 +7,7 @@ import { learntKind, learntParty } from './reading/learnt.ts'
 import { judged, readKind } from './reading/read-kind.ts'
 import { readableText, readFacts } from './reading/read-facts.ts'
 import { partyNames } from './merge-parties.ts'
+import { rememberedNames } from './remembered-names.ts'
 import { selectCorrections, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
@@ -31,7 +32,10 @@ export async function findKnowledge(
     reader: await findFactsReader(on, workspaceId, FACTS_VERSION),
     own: (await findBusiness(on, workspaceId)) ?? noBusiness,
     parties: {
-      known: await selectKnownParties(on, workspaceId),
+      known: await rememberedNames(
+        `parties of ${workspaceId}`,
+        async () => await selectKnownParties(on, workspaceId),
+      ),
       senders: await correspondents(on, workspaceId),
     },
     corrections: await selectCorrections(on, workspaceId),

@@ -6,32 +6,37 @@ import { files } from '#server/manual/files/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Correction } from './reading/learnt.ts'
+import type { NamesOfPapers } from './remembered-names.ts'
 import { partySpellings } from './tables.ts'
 
 /** As many as are looked for in a text. */
 const MAX_KNOWN = 500
 
+/** What so many papers of a company say hardly changes by a few more. */
+const MANY = 1000
+
 /** The other parties of the papers of a company: those that a person named first, then those that were read for certain. */
-export async function selectKnownParties(on: Queryable, workspaceId: string): Promise<string[]> {
-  const { rows } = await on.execute<{ name: string }>(sql`
-    select name from (
+export async function selectKnownParties(on: Queryable, workspaceId: string): Promise<NamesOfPapers> {
+  const { rows } = await on.execute<{ name: string; papers: number }>(sql`
+    with named as materialized (
       select ${files.confirmedFacts} ->> 'party' as name, 1 as said from ${files}
       where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} ->> 'party' is not null
       union all
       select ${blobs.facts} #>> '{party,value}', 0 from ${blobs}
       where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}
-    ) named
+    )
+    select name, (select count(*)::int from named) as papers from named
     group by name having max(said) = 1 or count(*) > 1
     order by max(said) desc, count(*) desc, name limit ${MAX_KNOWN}`)
-  return rows.map(({ name }) => name)
+  return { names: rows.map(({ name }) => name), isOfMany: (rows[0]?.papers ?? 0) >= MANY }
 }
 
 /** How many papers are asked for the names of a trader, and how much of each, in characters. */
 const ASKED = 200
 const BEGINNING = 3000
 
-/** The beginnings of the newest papers of a company. */
-export async function selectBeginnings(on: Queryable, workspaceId: string): Promise<string[]> {
+/** The beginnings of the newest papers of a company, and whether it has more of them. */
+export async function selectBeginnings(on: Queryable, workspaceId: string) {
   const rows = await on
     .select({ text: sql<string>`coalesce(left(${blobs.text}, ${BEGINNING}), '')` })
     .from(files)
@@ -39,7 +44,7 @@ export async function selectBeginnings(on: Queryable, workspaceId: string): Prom
     .where(and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt), eq(blobs.status, 'indexed')))
     .orderBy(desc(files.id))
     .limit(ASKED)
-  return rows.map(({ text }) => text)
+  return { texts: rows.map(({ text }) => text), isOfMany: rows.length === ASKED }
 }
 
 /** The spellings that were merged into other parties of a company. */
