@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/manual/search/index.ts'
+import { wordsOf } from '#contract/manual/search-words.ts'
 
 /** The share of a text's words (as in the search index) that were recognised, counting repetitions. */
 export function recallOf(text: string, read: string): number {

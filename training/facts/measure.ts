@@ -1,7 +1,7 @@
 import { type FactName, factNames } from '#contract/documents/fact-names.ts'
 import { readableText, readFacts } from '#server/reading/facts/index.ts'
 import { shortNameOf } from '#server/reading/facts/reading/find-names.ts'
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { readLeftOutKinds } from './left-out-kinds.ts'
 import type { Paper } from '../papers/papers.ts'
 

@@ -35,6 +35,25 @@ export function compoundsOf(text: string): string[][] {
   return Array.from(fold(text).matchAll(compound), ([found]) => found.split(marks))
 }
 
+/** A compound with more parts, such as a URL, is indexed by its parts alone. */
+const MAX_PARTS = 8
+
+/**
+ * The words of a text, in order: the parts of each compound, and each of its endings joined to one word, so that a query
+ * for an ending matches as a prefix.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const parts of compoundsOf(text)) {
+    // Not spread into one call: a table's row without blanks has more parts than a call may have arguments.
+    for (const part of parts) words.push(part)
+    if (parts.length > 1 && parts.length <= MAX_PARTS) {
+      for (let first = 0; first < parts.length - 1; first += 1) words.push(parts.slice(first).join(''))
+    }
+  }
+  return words.filter((word) => word.length <= MAX_WORD_LENGTH)
+}
+
 /** One term of a query, which a document must contain. */
 export interface Term {
   /** As it was typed, folded. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companyPackIds, expectedPacks } from '#contract/duties/expected-packs.ts'
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { readFacts, readableText } from '#server/reading/facts/index.ts'
 import { signIn, signOf, spokenKinds } from './packs.ts'
 

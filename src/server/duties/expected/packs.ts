@@ -9,7 +9,7 @@ import {
   withAbove,
 } from '#contract/duties/expected-packs.ts'
 import { type DocumentKind, kindsWhere } from '#contract/documents/document-kinds.ts'
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { filedPapers } from '#server/manual/files/index.ts'
 import { changeFacts, requireFactSetter } from '#server/duties/deadlines/index.ts'
 import { findWorkspace, lockWorkspace } from '#server/company/workspaces/index.ts'

@@ -1,4 +1,3 @@
-export { fold } from '#contract/manual/search-words.ts'
 export { cleanVocabularies } from './indexing/clean-vocabulary.ts'
 export {
   copySpellings,
@@ -13,4 +12,4 @@ export {
 } from './indexing/repository.ts'
 export { searchRoutes } from './routes.ts'
 export { totalsOf } from './totals.ts'
-export { wordsOf, wordsThatFit } from './indexing/index-words.ts'
+export { wordsThatFit } from './indexing/index-words.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 
 /** What a company says of itself, by which its own papers are distinguished from those of others. */
 export interface Business {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/manual/search/index.ts'
+import { wordsOf } from '#contract/manual/search-words.ts'
 
 /** Function words, left out of terms: "certificate of incorporation" is two words here. */
 const stopWords = new Set('a an and at by for from of or the to with'.split(' '))

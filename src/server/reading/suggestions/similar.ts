@@ -1,5 +1,5 @@
 import { MAX_WORD_LENGTH } from '#contract/manual/search-words.ts'
-import { fold, wordsOf } from '#server/manual/search/index.ts'
+import { fold, wordsOf } from '#contract/manual/search-words.ts'
 import { wordsOfFileName } from '#server/reading/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
 import { stemOf } from '#server/reading/classifier/index.ts'

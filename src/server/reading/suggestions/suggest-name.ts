@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
 import { documentKindLabels, kindRows } from '#contract/documents/document-kinds.ts'
 import { ofPerson } from '#server/reading/facts/index.ts'
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 
 /** What is known of a document, in whatever way it is known. */
 export type NamingFacts = {

@@ -6,7 +6,8 @@ import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { searchDocuments, searchWordRemovals, searchWords } from '../tables.ts'
-import { endingsOf, spellingsOf, wordsOf } from './index-words.ts'
+import { wordsOf } from '#contract/manual/search-words.ts'
+import { endingsOf, spellingsOf } from './index-words.ts'
 
 /** What the index holds of a file's name. */
 export interface NameWords {

@@ -1,4 +1,4 @@
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { lineAt } from './found.ts'
 import type { JudgedKind } from './read-kind.ts'
 import type { Features } from './ranker.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { allNames, type Business } from '#server/reading/classifier/index.ts'
 
 export const legalForm =

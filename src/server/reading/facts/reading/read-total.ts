@@ -1,4 +1,4 @@
-import { fold } from '#server/manual/search/index.ts'
+import { fold } from '#contract/manual/search-words.ts'
 import { amountsIn, currencyOf, type FoundAmount } from './amounts.ts'
 import { arithmeticFeatures, sizeOf, type Sums, sumsOf } from './arithmetic.ts'
 import { type Found, lineAt } from './found.ts'
