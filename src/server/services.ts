@@ -298,10 +298,10 @@ export function jobHandlers({
         suggest: suggestAfterReading,
         wordsThatFit,
       },
-      readFacts: createFactReader({ storage, correspondents }),
+      readFacts: createFactReader({ storage, documents, correspondents }),
     }),
     suggest: createSuggestHandler({ db }),
-    'read-facts': createReadFactsHandler({ db, storage, correspondents }),
+    'read-facts': createReadFactsHandler({ db, storage, documents, correspondents }),
     'clear-leftovers': async () => {
       await deleteExpiredSessions(db)
       await deleteClosedWorkspaces(db)

@@ -166,6 +166,20 @@ describe('worker processes', () => {
     await workers.close()
   })
 
+  it('work for other rooms, which wait neither for what never ends nor for the server itself', async () => {
+    const documents = createDocuments({ readingNiceness: 0 })
+    const hurried = createDocuments({ readingNiceness: 0, timeoutMs: 4000 })
+    const module = new URL('processes/testing/answering.ts', import.meta.url)
+    const computed = await documents.compute(module, { isEndless: false })
+    expect(computed).toMatchObject({ status: 'computed', answer: { pid: expect.any(Number) } })
+    expect(computed).not.toMatchObject({ answer: { pid: process.pid } })
+    expect(await hurried.compute(module, { isEndless: true })).toEqual({
+      status: 'unreadable',
+      reason: 'it takes too long to be read',
+    })
+    await Promise.all([documents.close(), hurried.close()])
+  })
+
   it('start before a workbook is opened that somebody has before their eyes', async () => {
     const documents = createDocuments({
       entry: new URL('processes/testing/stalling-worker.ts', import.meta.url),

@@ -6,6 +6,7 @@ import type { IsInteractive } from './processes/priority-semaphore.ts'
 import type {
   Attachment,
   AttachmentList,
+  Computed,
   PageCount,
   PrintForm,
   PrintPart,
@@ -117,6 +118,13 @@ export interface Documents {
   countPages(pdf: Uint8Array): Promise<PageCount>
   /** Draws a list as a PDF. Interactive. */
   report(report: Report): Promise<PrintForm>
+  /**
+   * Works on texts for another room: they are as odd as documents, and may take as long.
+   *
+   * @param module exports `answer`, a function that gives the answer to the question
+   * @param question is copied to the process, as the answer is back
+   */
+  compute(module: URL, question: object): Promise<Computed | Unreadable>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
   canConvert(mimetype: string): boolean
   /** Ends all processes, busy ones too. */
@@ -276,6 +284,11 @@ export function createDocuments({
     async recognise(document, pages) {
       const request = { task: 'recognise', pages, drawingMs } as const
       return await run<'recognise'>(recognition, document, request, RECOGNITION_TIMEOUT_MS)
+    },
+
+    async compute({ href }, question) {
+      const nothing = { mimetype: 'text/plain', bytes: new Uint8Array() }
+      return await run<'compute'>(reading, nothing, { task: 'compute', module: href, question })
     },
 
     canConvert: (mimetype) => office !== undefined && isOffice(mimetype),

@@ -86,6 +86,12 @@ export interface PrintPart {
   size: number
 }
 
+/** What a module of the caller made in the process. */
+export interface Computed {
+  status: 'computed'
+  answer: unknown
+}
+
 /** What a worker process answers to each kind of request. */
 export interface Results {
   read: Extraction | Convertible
@@ -100,6 +106,7 @@ export interface Results {
   recognise: Recognition
   attachments: AttachmentList | Unreadable
   attachment: Attachment | { status: 'none' } | Unreadable
+  compute: Computed
 }
 
 export type Task = keyof Results
@@ -114,6 +121,8 @@ interface Parameters {
   merge: BookletCover & { parts: readonly PrintPart[]; watermark?: string }
   watermark: { text: string }
   report: { report: Report }
+  /** A module whose `answer` gives the answer to the question. */
+  compute: { module: string; question: unknown }
 }
 
 /** A request to a worker process. */

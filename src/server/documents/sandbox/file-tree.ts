@@ -48,8 +48,8 @@ const SYSTEM = [
   '/var/cache/fontconfig',
 ]
 
-/** The product's code and packages. */
-export const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
+/** The product's code, its trained models, and packages. */
+export const CODE = ['src', 'models', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name))
 
 /** Finds out which files a sandbox shows. */
 export function treeOf(hidden: string | undefined): FileTree {

@@ -1,11 +1,11 @@
 import { findFactsReader, findMimetypes, type Storage } from '#server/bytes/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type FactReader } from '../jobs/index.ts'
+import type { Documents } from '#server/documents/index.ts'
+import type { FactReader, KeptFacts } from '../jobs/index.ts'
 import { findBusiness, noBusiness } from './find-business.ts'
 import { placeFacts } from './place-facts.ts'
-import { learntKind, learntParty } from './reading/learnt.ts'
-import { judged, readKind } from './reading/read-kind.ts'
-import { readableText, readFacts } from './reading/read-facts.ts'
+import type { answer, PapersToRead } from './reading/facts-of-papers.ts'
+import { type FactsInText, readableText } from './reading/read-facts.ts'
 import { partyNames } from './merge-parties.ts'
 import { rememberedNames } from './remembered-names.ts'
 import { selectCorrections, selectKnownParties } from './repository.ts'
@@ -13,11 +13,9 @@ import { selectCorrections, selectKnownParties } from './repository.ts'
 /** Rises when documents are to be read again, because more or other facts are found. */
 export const FACTS_VERSION = '17'
 
-/** How sure a kind is that was learnt from corrections. */
-const LEARNT = 0.85
-
 export interface FactReaderDependencies {
   storage: Storage
+  documents: Documents
   /** The names and addresses of those that a company gives papers to and asks for them. */
   correspondents: (on: Queryable, workspaceId: string) => Promise<string[]>
 }
@@ -49,29 +47,45 @@ type Knowledge = Awaited<ReturnType<typeof findKnowledge>>
 export function createFactReader(dependencies: FactReaderDependencies): FactReader {
   return async (on, bytes, text) => {
     const knowledge = await findKnowledge(on, bytes.workspaceId, dependencies)
-    return await readWith(knowledge, on, dependencies.storage, { ...bytes, text })
+    const [kept] = await readWith(knowledge, on, dependencies, [{ ...bytes, text }])
+    return kept ?? { facts: {}, reader: knowledge.reader }
   }
 }
 
-/** Reads the facts in the text of some bytes with what their company knows. */
+const FACTS_OF_PAPERS = new URL('reading/facts-of-papers.ts', import.meta.url)
+
+/** What is read in papers, one by one where this could not be done with all of them; nothing in one with which it cannot. */
+async function factsOf(documents: Documents, question: PapersToRead): Promise<FactsInText[]> {
+  const computed = await documents.compute(FACTS_OF_PAPERS, question)
+  if (computed.status === 'computed') return computed.answer as ReturnType<typeof answer>
+  if (question.papers.length === 1) return [{}]
+  const alone = []
+  for (const paper of question.papers)
+    alone.push(...(await factsOf(documents, { ...question, papers: [paper] })))
+  return alone
+}
+
+/** Reads the facts in the texts of bytes of a company with what it knows. */
 export async function readWith(
-  { corrections: corrected, nameOf, own, parties, reader }: Knowledge,
+  { corrections, nameOf, own, parties, reader }: Knowledge,
   on: Queryable,
-  storage: Storage,
-  { sha256, text, workspaceId }: { sha256: string; text: string; workspaceId: string },
-): ReturnType<FactReader> {
-  const mimetypes = await findMimetypes(on, workspaceId, sha256)
-  const readable = readableText(text)
-  // A paper that was corrected keeps what was read in it by itself: others are compared with that.
-  const corrections = corrected.some((one) => one.sha256 === sha256) ? [] : corrected
-  const now = new Date()
-  let found = readFacts(readable, own, now, readKind(readable, own), parties)
-  const kind = learntKind(found, corrections)
-  if (kind !== undefined && kind !== found.kind?.value)
-    found = readFacts(readable, own, now, judged(new Map([[kind, LEARNT]])), parties)
-  const { party } = found
-  if (party !== undefined)
-    found.party = { ...party, value: nameOf(learntParty(party, readable, corrections) ?? party.value) }
-  const isPaged = text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
-  return { facts: await placeFacts(found, { isPaged, sha256, text: readable }, storage), reader }
+  { documents, storage }: Pick<FactReaderDependencies, 'documents' | 'storage'>,
+  texts: ReadonlyArray<{ sha256: string; text: string; workspaceId: string }>,
+): Promise<KeptFacts[]> {
+  const papers = texts.map(({ sha256, text }) => ({
+    text: readableText(text),
+    isCorrected: corrections.some((one) => one.sha256 === sha256),
+  }))
+  const found = await factsOf(documents, { papers, own, parties, corrections })
+  const kept = []
+  for (const [index, { sha256, text, workspaceId }] of texts.entries()) {
+    const { party, ...rest } = found[index] ?? {}
+    const facts = party === undefined ? rest : { ...rest, party: { ...party, value: nameOf(party.value) } }
+    const mimetypes = await findMimetypes(on, workspaceId, sha256)
+    const isPaged =
+      text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
+    const readable = papers[index]?.text ?? ''
+    kept.push({ facts: await placeFacts(facts, { isPaged, sha256, text: readable }, storage), reader })
+  }
+  return kept
 }

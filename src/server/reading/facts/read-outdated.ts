@@ -16,8 +16,11 @@ export function createReadFactsHandler({ db, ...dependencies }: { db: Database }
     const outdated = await selectOutdatedFacts(db, FACTS_VERSION, { after, limit: AT_ONCE })
     for (const [workspaceId, documents] of Map.groupBy(outdated, (one) => one.workspaceId)) {
       const knowledge = await findKnowledge(db, workspaceId, dependencies)
-      for (const document of documents)
-        await saveFacts(db, document, await readWith(knowledge, db, dependencies.storage, document))
+      const kept = await readWith(knowledge, db, dependencies, documents)
+      for (const [index, facts] of kept.entries()) {
+        const document = documents[index]
+        if (document !== undefined) await saveFacts(db, document, facts)
+      }
       const suggest = { workspaceId, isAnew: true }
       await enqueue(db, 'suggest', suggest, suggestKey(suggest))
     }

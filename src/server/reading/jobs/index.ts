@@ -1,2 +1,2 @@
 export { readingJobs } from './reading-jobs.ts'
-export type { FactReader } from './keep-reading.ts'
+export type { FactReader, KeptFacts } from './keep-reading.ts'
