@@ -225,6 +225,14 @@ const registeredCompany = z
   .meta({ id: 'RegisteredCompany' })
 export type RegisteredCompany = z.output<typeof registeredCompany>
 
+/** The statuses of the register's companies that are no more, for which nothing falls due. */
+export const endedStatuses: ReadonlyArray<string | null> = [
+  'closed',
+  'converted-closed',
+  'dissolved',
+  'removed',
+]
+
 export const lookUpCompany = endpoint('POST /api/company/look-up', {
   access: 'edit',
   summary:

@@ -60,6 +60,7 @@ const answers: Record<string, { status: number; body: unknown } | 'nothing'> = {
   '00000003': { status: 200, body: { another: 'shape' } },
   '00000004': 'nothing',
   '00000005': { status: 200, body: { ...engines, type: 'plc' } },
+  '00000010': { status: 200, body: { ...engines, company_status: 'dissolved' } },
   // The year was extended to 31 December.
   '00000006': {
     status: 200,
@@ -153,6 +154,10 @@ test('a new LLP has its first accounts, and the last day of February', async () 
       lastConfirmationStatementTo: null,
     },
   })
+})
+
+test('of a company that was dissolved there are no facts, since nothing falls due for it', async () => {
+  expect(await find('00000010')).toMatchObject({ status: 'dissolved', facts: {} })
 })
 
 test('people with control who have not given their codes are known by their days', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import {
   type CompanyFacts,
+  endedStatuses,
   type jurisdictions,
   type RegisteredCompany,
   type SomeFacts,
@@ -52,8 +53,8 @@ const forms: Readonly<Record<string, CompanyFacts['form']>> = {
 }
 
 /**
- * What the register says of a company, with the facts on which deadlines can rest. Of a form that has other deadlines
- * there are none, and the year end is left out where the periods that follow from it would not be those of the register.
+ * What the register says of a company, with the facts on which deadlines can rest. Of a form that has other deadlines,
+ * and of a company that is no more, there are none, and the year end is left out where the periods that follow from it would not be those of the register.
  */
 export function readProfile(found: Profile): RegisteredCompany {
   const { accounts, registered_office_address: address } = found
@@ -78,8 +79,8 @@ function inOneLine(address: NonNullable<Profile['registered_office_address']>): 
 
 function factsOfProfile(found: Profile): SomeFacts {
   const form = forms[found.type] ?? null
-  const { date_of_creation: incorporatedOn } = found
-  if (form === null || incorporatedOn === null) return {}
+  const { company_status: status = null, date_of_creation: incorporatedOn } = found
+  if (form === null || incorporatedOn === null || endedStatuses.includes(status)) return {}
   return {
     form,
     incorporatedOn,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { changeCompany } from '#contract/company/companies.ts'
 import {
   type CompanyFacts,
+  endedStatuses,
   type FactQuestion,
   lookUpCompany,
   type RegisteredCompany,
@@ -127,6 +128,13 @@ function Entry({ found, isOwner }: { found: RegisteredCompany; isOwner: boolean 
           : `to ${spellDay(facts.lastConfirmationStatementTo)}`,
     ],
   ]
+  if (endedStatuses.includes(status))
+    return (
+      <Notice>
+        {name} is no longer on the register ({status?.replaceAll('-', ' ')}), so nothing more falls due for it
+        there. If it has been restored, please answer the questions instead.
+      </Notice>
+    )
   if (!isUsable(found))
     return (
       <Notice>
