@@ -280,6 +280,9 @@ describe('employers', () => {
     const [certain] = dutiesOf({ ...monthly(), staff: 0 }, 'eps', range)
     expect(certain).toMatchObject({ title: 'Employer Payment Summary (EPS): nobody was paid' })
     expect(certain?.onlyIf).toBeUndefined()
+    // That nobody is employed any more says nothing of the months in which somebody was.
+    const ended = { pays: 'monthly' as const, since: null, until: '2026-08-31', byPost: false }
+    expect(dutiesOf({ ...monthly(), employer: ended, staff: 0 }, 'eps', range)[0]?.onlyIf).toBeDefined()
   })
 })
 

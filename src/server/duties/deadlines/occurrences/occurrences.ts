@@ -135,7 +135,8 @@ function conditionsOf(facts: CompanyFacts): Condition[] {
       conditionFacts[name].condition,
       facts[name] === true,
     ]),
-    ['nobody is paid', staff === 0],
+    // Nor does it say of the months before, where the employment has ended.
+    ['nobody is paid', staff === 0 && (employer?.until ?? null) === null],
     ['public company', kind === 'public'],
     ['community interest company', kind === 'community-interest'],
     ['charity in England or Wales', isCharityIn('england-wales')],
