@@ -319,6 +319,12 @@ test('a company begins with five papers of its form, ticked by filing one, until
     ['f4-bank-statements', true],
     ['w3-public-liability-insurance', false],
   ])
+  // Of a company that began yesterday nobody has accounts.
+  const incorporatedOn = addDays(dayInLondon(new Date()), -1)
+  const young = { form: 'Ltd Company', incorporatedOn, accountingReferenceDate: incorporatedOn.slice(5) }
+  await eve.ask('PUT', '/api/company/facts', young)
+  expect((await first(eve)).map(({ id }) => id)).not.toContain('f1-annual-accounts')
+  await eve.ask('PUT', '/api/company/facts', { form: 'Ltd Company' })
 
   const company = await companyOf(server, eve)
   const finn = await signUp(server, 'finn@example.com')

@@ -2,11 +2,10 @@ import { mayEdit } from '#contract/company/roles.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { filedPapers, hasFiled } from '#server/manual/files/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { isExpectedOf, isFitting } from './fitting.ts'
-import { companyFactsOf } from '#server/company/facts/index.ts'
-import type { ExpectedReading } from './list-expected.ts'
+import { isFitting } from './fitting.ts'
+import { type ExpectedReading, listWanted } from './list-expected.ts'
 import { selectExpectedPapers } from './paper-list.ts'
-import { isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
+import { isDismissed, selectVisibleFolders } from './repository.ts'
 
 /** The papers that most companies have at hand on their first day, in this order. */
 const firstIds = [
@@ -28,25 +27,22 @@ const SHOWN = 5
 const BEGUN = 25
 
 /**
- * The papers with which a company begins, of those that are expected of its form, and which of them are filed. Only what
+ * The papers with which a company begins, of those that are expected of it by now, and which of them are filed. Only what
  * the person may file; nothing once the company has begun, or the person has dismissed them.
  */
-export async function listFirstPapers({ db, masterWorkspaceId, now }: ExpectedReading, who: Identity) {
+export async function listFirstPapers(reading: ExpectedReading, who: Identity) {
+  const { db, masterWorkspaceId, now } = reading
   if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
   if (await hasFiled(db, who.workspace, BEGUN)) return []
-  const facts = await companyFactsOf(db, who.workspace.id)
   const visible = await selectVisibleFolders(db, who.workspace)
-  const skipped = await selectSkipped(db, who.workspace.id)
+  const wanted = await listWanted(reading, who.workspace)
   const papers = await filedPapers(db, who.workspace)
   const today = dayInLondon(now())
   const expected = await selectExpectedPapers(db, masterWorkspaceId)
   return firstIds
     .flatMap((id) => expected.find((paper) => paper.id === id) ?? [])
     .filter(
-      (paper) =>
-        isExpectedOf(paper, facts) &&
-        !skipped.has(paper.id) &&
-        mayEdit(who.workspace, visible.get(paper.folderId)?.area ?? ''),
+      (paper) => wanted.has(paper.id) && mayEdit(who.workspace, visible.get(paper.folderId)?.area ?? ''),
     )
     .slice(0, SHOWN)
     .map((paper) => ({

@@ -72,6 +72,12 @@ export async function listMissing(reading: ExpectedReading, scope: Scope): Promi
   return (await readPlaced(reading, scope)).slots.filter(isMissing).toSorted(nextFirst)
 }
 
+/** The ids of the papers that are expected by now in the folders that a person may view; what is skipped is not. */
+export async function listWanted(reading: ExpectedReading, scope: Scope): Promise<ReadonlySet<string>> {
+  const { slots } = await readPlaced(reading, scope)
+  return new Set(slots.flatMap(({ expectedId, state }) => (state === 'skipped' ? [] : expectedId)))
+}
+
 const isMissing = ({ state }: ExpectedSlot) => state === 'missing' || state === 'ended'
 
 /** The slots and months of the folders that a person may view; remembered while nothing that they are made from has changed. */
