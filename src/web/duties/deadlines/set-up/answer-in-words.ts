@@ -114,8 +114,9 @@ function partsOf(facts: CompanyFacts, question: FactQuestion): Array<string | un
           ? undefined
           : `people with control verify by ${facts.controlVerificationBy.map(spellDay).join(', ')}`,
       ]
-    case 'incorporatedOn':
     case 'pensionDutiesFrom':
+      return [dayWith('', facts.pensionDutiesFrom), dayWith('last re-enrolment', facts.pensionReenrolledOn)]
+    case 'incorporatedOn':
     case 'digitalUpdatesFrom':
     case 'icoRegisteredOn':
       return [dayWith('', facts[question])]

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { dayAnswer, FormAnswer, ReferenceAnswer, yesOrNoAnswer } from './answers.tsx'
 import type { Question } from './question.ts'
 import { StatementAnswer } from './statement-answer.tsx'
-import { BenefitsAnswer, EmployerAnswer, TradingAnswer, VatAnswer } from './tax-answers.tsx'
+import { BenefitsAnswer, EmployerAnswer, PensionAnswer, TradingAnswer, VatAnswer } from './tax-answers.tsx'
 
 const isRegistered = ({ form }: CompanyFacts) => form !== 'Sole Trader'
 const isEmployer = ({ employer }: CompanyFacts) => employer !== null
@@ -93,7 +93,7 @@ export const questions: readonly Question[] = [
     title: () => 'When did the duties of workplace pensions begin?',
     where: 'On the letter of The Pensions Regulator; mostly the day on which the first person was employed.',
     isAsked: isEmployer,
-    Answer: dayAnswer('pensionDutiesFrom', 'Duties start date'),
+    Answer: PensionAnswer,
   },
   {
     id: 'benefits',

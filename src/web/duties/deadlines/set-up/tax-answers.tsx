@@ -1,8 +1,10 @@
+import { addMonths } from '#contract/platform/plain-date.ts'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { quarterLabels } from './answer-in-words.ts'
 import { Choices, conditionAnswer, dayAnswer, monthOptions, yesOrNoAnswer } from './answers.tsx'
 import { DayField } from './day-field.tsx'
+import { today } from '../words.ts'
 import type { AnswerProps } from './question.ts'
 
 /** Since when it trades; of a company also whether it does at all. */
@@ -18,6 +20,23 @@ export function TradingAnswer({ facts, onChange }: AnswerProps) {
 const TradingDay = dayAnswer('tradingSince', 'First day of trading')
 const DormantChoice = yesOrNoAnswer(['dormant', 'Is it dormant?'])
 const DormantSince = dayAnswer('dormantSince', 'Dormant since (empty if it has never traded)')
+
+/** When the duties began; where three years have passed also when staff were last enrolled again, from which the next three count. */
+export function PensionAnswer({ facts, onChange }: AnswerProps) {
+  const { pensionDutiesFrom } = facts
+  return (
+    <>
+      <DutiesDay facts={facts} onChange={onChange} />
+      {pensionDutiesFrom !== null && addMonths(pensionDutiesFrom, FIRST_WINDOW_MONTHS) <= today() && (
+        <ReenrolledDay facts={facts} onChange={onChange} />
+      )}
+    </>
+  )
+}
+const DutiesDay = dayAnswer('pensionDutiesFrom', 'Duties start date')
+const ReenrolledDay = dayAnswer('pensionReenrolledOn', 'Last re-enrolment (empty if there was none)')
+/** The first window of re-enrolment begins three months before the third anniversary. */
+const FIRST_WINDOW_MONTHS = 33
 
 /** Benefits in kind, and what makes a difference to how they are reported. */
 export function BenefitsAnswer({ facts, onChange }: AnswerProps) {
