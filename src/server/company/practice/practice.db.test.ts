@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { preparePractice } from './list-practice.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
+import type { DeadlineRule } from '#contract/duties/deadline-rules.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import type { Completeness } from '#contract/duties/expected.ts'
+import type { Completeness, ExpectedPaper } from '#contract/duties/expected.ts'
 import type { PracticeRow } from '#contract/duties/practice.ts'
 import { addDays, dayInLondon } from '#contract/platform/plain-date.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
@@ -88,6 +89,34 @@ test('a line says of a company what its pages say, as far as the person may view
     waiting: 0,
     requested: 0,
   })
+})
+
+test('a line is worked out again when the template changes, or what the company expects', async () => {
+  const company = await companyOf(server, ada)
+  const line = async () => {
+    const row = (await practice(ada)).find(({ companyId }) => companyId === company)
+    return [row?.asked, row?.missing]
+  }
+  const change = async <Entry extends { id: string }>(list: string, id: string, changed: Partial<Entry>) => {
+    const entry = (await ada.ask('GET', list)).json<Entry[]>().find((one) => one.id === id)
+    const put = (body: object) => ada.ask('PUT', `${list}/${id}`, body)
+    expect((await put({ ...entry, ...changed })).statusCode).toBe(200)
+    return async () => await put({ ...entry })
+  }
+  const [asked = 0, missing = 0] = await line()
+  const undoRule = await change<DeadlineRule>('/api/master/deadline-rules', 'p60', { forms: ['LLP'] })
+  expect(await line()).toEqual([asked - 1, missing])
+  await undoRule()
+  const undoPaper = await change<ExpectedPaper>(
+    '/api/master/expected-papers',
+    'a1-certificate-of-incorporation',
+    { forms: ['LLP'] },
+  )
+  expect(await line()).toEqual([asked, missing - 1])
+  await undoPaper()
+  const own = { name: 'Letter of the landlord', kinds: ['letter'], every: 'once', reason: 'He asks for it' }
+  expect((await ada.ask('POST', '/api/folders/W2/expected', own)).statusCode).toBe(201)
+  expect(await line()).toEqual([asked, missing + 1])
 })
 
 test('200 companies with papers take less than 300 ms', async () => {
