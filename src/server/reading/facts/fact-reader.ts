@@ -11,7 +11,7 @@ import { rememberedNames } from './remembered-names.ts'
 import { selectCorrections, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
-export const FACTS_VERSION = '17'
+export const FACTS_VERSION = '18'
 
 export interface FactReaderDependencies {
   storage: Storage

@@ -14,6 +14,14 @@ test.each([
   expect(namesIn(pageOf(text)).map((found) => found.name)).toContain(name)
 })
 
+test.each([
+  // A label is a whole word, and the heads of columns are no name.
+  ['Make and model\nFORD TRANSIT CUSTOM\n', 'D TRANSIT CUSTOM'],
+  ['INVOICE 12\nCode Description Qty Price\n', 'Code Description Qty Price'],
+])('not in %j: %s', (text, name) => {
+  expect(namesIn(pageOf(text)).map((found) => found.name)).not.toContain(name)
+})
+
 test('each name has its place', () => {
   const text = 'LANDLORD Tannery Yard Estates\nnorthgate timber\n'
   for (const { end, name, start } of namesIn(pageOf(text)))

@@ -11,6 +11,7 @@ test.each([
   ['Hebden Bridge Bakery Tel', 'Hebden Bridge Bakery'],
   ['Colne Print Works OVERDUE', 'Colne Print Works'],
   ['Saltaire Joinery NICEIC Approved', 'Saltaire Joinery'],
+  ['Wharfe Catering Engineers Gas Safe', 'Wharfe Catering Engineers'],
   ['INVOICE Wharfe Valley Produce Ltd', 'Wharfe Valley Produce Ltd'],
   ['REMITTANCE ADVICE Bradford City Council', 'Bradford City Council'],
   ['Electrical Condition Report Cleveland Electrical Ltd NICEIC', 'Cleveland Electrical Ltd'],

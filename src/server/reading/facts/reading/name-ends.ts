@@ -41,8 +41,14 @@ export function boundedName(text: string): { name: string; before: number } {
       const isStyled =
         (named.length > 1 && named.every(isCapitals) && isTitled(word)) ||
         (named.length > 1 && named.filter(isTitled).length > 1 && isCapitals(word))
+      const isMark = word === 'Gas' && words[index + 1]?.word === 'Safe'
       const isBehindDash = word === '-' && /^[a-z]/.test(words[index + 1]?.word ?? '')
-      if (isStyled || isBehindDash || (isBeside(word) && (named.length > 1 || isCapitals(named[0] ?? '')))) {
+      if (
+        isStyled ||
+        isMark ||
+        isBehindDash ||
+        (isBeside(word) && (named.length > 1 || isCapitals(named[0] ?? '')))
+      ) {
         to = index
         break
       }

@@ -95,6 +95,9 @@ const notOfAParty =
 const office =
   /^(?:the )?(?:hon(?:orary)?\.? )?(?:chair(?:man|woman|person)?|secretary|treasurer|clerk|committee|trustees|governors)(?: (?:and|&) (?:the )?(?:committee|trustees|governors))?$/i
 
+/** Heads of columns, which a text without columns has in one row. */
+const heads = /\b(?:qty|quantity|description)\b/i
+
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
   return (
@@ -104,6 +107,7 @@ export function isName(name: string): boolean {
     !notAName.test(name) &&
     !notOfAParty.test(name) &&
     !office.test(name) &&
+    !heads.test(name) &&
     !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )
