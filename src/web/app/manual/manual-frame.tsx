@@ -21,6 +21,7 @@ import {
 } from '#web/manual/folders/index.ts'
 import { SearchDialog } from '#web/manual/search/index.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { homePages } from '#web/platform/base/home-pages.ts'
 import { useLogOut } from '#web/people/index.ts'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import type { Command } from './palette.tsx'
@@ -33,10 +34,6 @@ import { useLetterKeys } from './use-letter-keys.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
-const homePages = /^\/(?:board-manual)?\/?$/
-/** Pages that show folders and files, where the header makes folders and changes how they are shown. */
-const manualPages = /^\/(?:board-manual|folder\/[^/]+)?\/?$/
-
 /**
  * The frame of every page of who is signed in: the header with the search and the letters A to Z, on a phone the bar of
  * actions, and their dialogs. It stays while the page in it changes.
@@ -46,6 +43,7 @@ export function ManualFrame({ children }: { children: ReactNode }) {
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const { folderId } = useParams({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
+  const isHome = homePages.has(pathname)
   const { do: task } = useSearch({ strict: false })
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | 'palette' | undefined>(
@@ -64,7 +62,7 @@ export function ManualFrame({ children }: { children: ReactNode }) {
   const { searched, onSearch } = useSearchWords(pathname, () => open('search'))
   const actions = {
     folder,
-    isManual: manualPages.test(pathname),
+    isManual: isHome || folderId !== undefined,
     onCapture: () => open('camera'),
     onSearch,
     onNewFolder: () => open('folder'),
@@ -90,7 +88,7 @@ export function ManualFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Header {...actions}>
-        <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} isHome={homePages.test(pathname)} />
+        <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} isHome={isHome} />
       </Header>
       {children}
       <MobileBar {...actions} />
