@@ -36,7 +36,7 @@ test('what a person puts right counts', () => {
   })
 })
 
-test('a folder in doubt says why, unless the paper is one that is expected there', () => {
+test('a folder in doubt says why if that is its own, unless the paper is one that is expected there', () => {
   const soup = (confidence: number, next: number) => ({
     name: null,
     folders: [
@@ -46,8 +46,8 @@ test('a folder in doubt says why, unless the paper is one that is expected there
   })
   const paper = { status: 'indexed' as const }
   expect(doubtOf(paper, soup(0.12, 0.1), false)).toBe('It may belong in G2 - Receipts instead.')
-  expect(doubtOf(paper, soup(0.12, 0.03), false)).toBe('Little in it says where it belongs.')
-  expect(doubtOf(paper, undefined, false)).toBe('Nothing in it says where it belongs.')
+  expect(doubtOf(paper, soup(0.12, 0.03), false)).toBe('')
+  expect(doubtOf(paper, undefined, false)).toBe('')
   expect(doubtOf({ status: 'unreadable' }, soup(0.9, 0), false)).toMatch(/could not be read/)
   expect(doubtOf(paper, soup(0.12, 0.1), true)).toBeUndefined()
   expect(doubtOf(paper, soup(0.4, 0.1), false)).toBeUndefined()

@@ -184,7 +184,9 @@ export function Inbox() {
           <tbody className="block">
             {rows.slice(0, painted).map((row) => (
               <Fragment key={row.paper.id}>
-                {row.paper.id === firstDoubtful && <DoubtfulHeading />}
+                {row.paper.id === firstDoubtful && (
+                  <DoubtfulHeading saysLittle={rows.some(({ doubt }) => doubt === '')} />
+                )}
                 <PaperRow
                   {...row}
                   isSuggesting={isSuggesting}
@@ -244,12 +246,14 @@ function isSure({ doubt, edit, folder }: Pick<Row, 'edit' | 'folder' | 'doubt'>)
   return folder !== undefined && (doubt === undefined || edit?.folderId !== undefined)
 }
 
-function DoubtfulHeading() {
+/** @param saysLittle whether some of them have no reason of their own */
+function DoubtfulHeading({ saysLittle }: { saysLittle: boolean }) {
   return (
     <tr className="block border-b border-line px-3 py-2 max-md:mt-3 max-md:border-0 md:bg-sunken">
       <th scope="rowgroup" className="block text-left font-medium">
         Please look at these
         <span className="block text-sm font-normal text-ink-2">
+          {saysLittle && 'Little or nothing in them says where they belong, unless a row says otherwise. '}
           “File all” leaves them: press File, or choose another folder.
         </span>
       </th>

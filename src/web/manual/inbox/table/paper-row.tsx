@@ -42,7 +42,7 @@ export interface RowProps {
   folder: Folder | undefined
   /** The expected paper that it fills there, in words. */
   fills: string | undefined
-  /** Why a person should look at it before it is filed. */
+  /** Why a person should look at it before it is filed; empty for what is said of all such papers. */
   doubt: string | undefined
   /** The deadlines that it seems to close. */
   deadlines: readonly Deadline[]
@@ -260,7 +260,7 @@ function Place({ paper, suggestion, isSuggesting, choice, doubt, folder, editing
         )}
         <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3" />
       </button>
-      {doubt !== undefined && choice.isSuggested && (
+      {doubt !== undefined && doubt !== '' && choice.isSuggested && (
         <p className="mt-0.5 px-1.5 text-xs wrap-anywhere text-tone-text" data-tone="soon">
           {doubt}
         </p>
