@@ -258,8 +258,12 @@ test(
     await noted()
     await noted()
     turn()
-    await reader.getByRole('link', { name: 'Next paper' }).click()
+    const next = reader.getByRole('link', { name: 'Next paper' })
+    await next.click()
     await expect(reader.getByText('what is meant')).toBeVisible()
+    // The focus stays on what was pressed, and the name of the paper is read out.
+    await expect(next).toBeFocused()
+    await expect(reader.locator('[aria-live]', { hasText: '2 Plan.txt' })).toContainText('2 of 2 papers')
     since = Date.now()
     await noted()
     turn()

@@ -18,9 +18,8 @@ interface Props {
   onClose: () => void
 }
 
-/** A paper of a pack over the whole window, with the way to the next one. For how long its pages are shown is noted. */
+/** A paper of a pack over the whole window, with the way to the next one. */
 export function PackReader({ token, item, items, mayDownload, onClose }: Props) {
-  const clock = useSeen(token)
   const { name, number } = item
   const place = items.findIndex((one) => one.number === number)
   const [previous, next] = [items[place - 1], items[place + 1]].map((one) => one && `#${String(one.number)}`)
@@ -40,7 +39,8 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
           className="fixed inset-0 z-40 flex flex-col bg-sunken text-ink outline-none"
         >
           <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
-            <div className="min-w-0 flex-1">
+            {/* Who turns to another paper stays on the button, and is told which one is open. */}
+            <div aria-live="polite" aria-atomic className="min-w-0 flex-1">
               <Dialog.Title className="truncate font-medium" title={name}>
                 {number} <bdi>{name}</bdi>
               </Dialog.Title>
@@ -67,9 +67,10 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
               </IconButton>
             </Dialog.Close>
           </header>
-          <PdfSource
-            address={urlOf(viewPackItem, { params: { token, number: String(number) } })}
-            onPage={(page) => clock.show({ number, page })}
+          <Pages
+            key={number}
+            token={token}
+            number={number}
             failed={
               <div className="grid min-h-0 flex-1 place-items-center p-6">
                 <EmptyState
@@ -90,6 +91,23 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   )
 }
 
+interface PagesProps extends Pick<ComponentProps<typeof PdfSource>, 'failed'> {
+  token: string
+  number: number
+}
+
+/** The pages of a paper. For how long each is shown is noted until another paper takes their place. */
+function Pages({ failed, number, token }: PagesProps) {
+  const clock = useSeen(token)
+  return (
+    <PdfSource
+      address={urlOf(viewPackItem, { params: { token, number: String(number) } })}
+      onPage={(page) => clock.show({ number, page })}
+      failed={failed}
+    />
+  )
+}
+
 interface DownloadProps {
   token: string
   item: PackItemOutside
@@ -106,9 +124,9 @@ export function DownloadLink({ token, item: { name, number }, label = 'Download'
   )
 }
 
-/** Without an address it keeps its place, so that what is pressed again and again stays where it is. */
+/** Without an address it keeps its place and the focus, so that what is pressed again and again stays where it is. */
 function IconLink({ children, label, ...link }: ComponentProps<'a'> & { label: string }) {
-  const disabled = link.href === undefined && ({ role: 'link', 'aria-disabled': true } as const)
+  const disabled = link.href === undefined && ({ role: 'link', tabIndex: 0, 'aria-disabled': true } as const)
   return (
     <Button asChild variant="ghost" size="sm">
       <a {...link} {...disabled} aria-label={label} title={label}>

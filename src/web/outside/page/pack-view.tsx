@@ -58,7 +58,6 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
       </ol>
       {open !== undefined && (
         <PackReader
-          key={open.number}
           token={token}
           item={open}
           items={items.filter(canRead)}
