@@ -5,7 +5,18 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { Pack, PackListing } from '#contract/outside/packs.ts'
 import type { Reply } from '#contract/platform/endpoint.ts'
 import { addMonths, lastOfMonth, spellDay } from '#contract/platform/plain-date.ts'
-import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
+import {
+  confirmIdentity,
+  createAccount,
+  expect,
+  expectAccessible,
+  mailedLink,
+  mailedText,
+  mainOf,
+  PASSWORD,
+  prove,
+  test,
+} from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const newAddress = () => `bank-${randomUUID()}@example.com`
@@ -186,6 +197,45 @@ test(
     await expect(card.getByText('Ended', { exact: true })).toBeVisible()
     const [listed] = (await (await page.request.get('/api/packs')).json()) as PackListing[]
     expect([listed?.state, listed?.expiresOn]).toEqual(['ended', until])
+  },
+)
+
+test(
+  'papers of several folders are offered to give, and to list, to who may export',
+  { tag: '@desktop' },
+  async ({ baseURL, browser, director, page }) => {
+    for (const folder of ['F', 'F1']) await director.file(folder, 'Figures.txt', `figures of ${folder}`)
+    const email = `bookkeeper-${randomUUID()}@example.com`
+    await prove(page.request)
+    const rights = { role: 'member', functions: { 'Finance Director': 'edit' } }
+    await page.request.post('/api/company/invitations', { data: { email, ...rights } })
+    const context = await browser.newContext({ baseURL })
+    await createAccount(context.request, email)
+    const hers = await context.newPage()
+    await hers.goto(await mailedLink(email, 'join'))
+    await hers.getByRole('button', { name: 'Accept the invitation' }).click()
+    await hers.getByRole('link', { name: 'Open the manual' }).click()
+    const offers = mainOf(hers).getByRole('button', { name: /^(Give|Download list)/ })
+    await hers.goto('/search?q=figures')
+    await expect(mainOf(hers).getByText('2 files found')).toBeVisible()
+    await expect(offers).toHaveCount(0)
+    await hers.goto('/search?q=figures+in:F1')
+    await expect(mainOf(hers).getByText('1 file found')).toBeVisible()
+    await expect(offers).toHaveCount(2)
+    await hers.goto('/given')
+    await expect(mainOf(hers).getByText('Nobody was given papers yet')).toBeVisible()
+    await expect(offers).toHaveCount(0)
+    await hers.goto('/folder/F')
+    for (const [name, count] of [
+      [/^Actions for F - /, 0],
+      [/^Actions for F1 - /, 1],
+    ] as const) {
+      await hers.getByRole('button', { name }).click()
+      await expect(hers.getByRole('menuitem', { name: 'Rename Folder' })).toBeVisible()
+      await expect(hers.getByRole('menuitem', { name: 'Give papers…' })).toHaveCount(count)
+      await hers.keyboard.press('Escape')
+    }
+    await context.close()
   },
 )
 

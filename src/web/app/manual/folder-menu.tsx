@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardPaste,
@@ -18,13 +19,16 @@ import { codeOf } from '#contract/template/template.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
-import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
+import { useMayGive } from '#web/outside/requests/index.ts'
 import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/manual/clipboard/index.ts'
 import {
   CreateFolderDialog,
   DeleteFolderDialog,
   EditFolderDialog,
+  foldersQueryOf,
+  isWithin,
   RenameFolderDialog,
+  treeOf,
   useResetFolder,
 } from '#web/manual/folders/index.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/platform/ui/dropdown-menu.tsx'
@@ -94,7 +98,10 @@ function Entries({ folder, onDialog }: EntriesProps) {
   const item = { kind: 'folder', folder } as const
   const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
   const mayEdit = useMayEdit(folder.id)
-  const mayGive = useMayReachOutsiders()
+  const { data: folders = [] } = useQuery(foldersQueryOf(scope))
+  const tree = treeOf(folders)
+  const filled = folders.filter((one) => one.fileCount > 0 && isWithin(tree, one, folder.id))
+  const mayGive = useMayGive()(filled.map(({ id }) => id))
   const canDescribe = mayEdit && scope.allows.has('describe')
   return (
     <>

@@ -8,9 +8,10 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { controlClass } from '#web/platform/ui/field.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { useMayTake } from '#web/platform/base/access.ts'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
-import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
+import { useMayGive } from '#web/outside/requests/index.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FolderHit, Hit } from './hits.tsx'
 import { beingReadQuery, spellingsQuery } from './queries.ts'
@@ -34,7 +35,10 @@ export function SearchBox({ search, input, children }: BoxProps) {
   const { hits, understood } = search
   const { data: beingRead = 0 } = useQuery(beingReadQuery)
   const [isGiving, setGiving] = useState(false)
-  const mayGive = useMayReachOutsiders()
+  const folderIds = hits.map(({ folderId }) => folderId)
+  const mayGive = useMayGive()(folderIds)
+  // What is not shown of what was found may be in any folder.
+  const mayList = useMayTake()(search.hasMore ? [...folderIds, '*'] : folderIds)
   return (
     <>
       <div className="relative">
@@ -78,7 +82,7 @@ export function SearchBox({ search, input, children }: BoxProps) {
               {hits.length === 1 ? 'Give this paper' : `Give these ${formatCount(hits.length)} papers`}
             </Button>
           )}
-          {hits.length > 0 && (
+          {hits.length > 0 && mayList && (
             <Button
               variant="link"
               className="text-sm!"

@@ -168,6 +168,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
     filters: shown.filters,
     folders,
     focus: () => input.current?.focus(),
+    /** Whether more was found than the hits. */
+    hasMore: data?.nextCursor !== undefined,
     hits,
     isBusy: isFetching && !isShort,
     isMissing: isSettled && !isShort && data?.items.length === 0,

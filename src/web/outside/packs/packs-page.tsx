@@ -4,7 +4,7 @@ import { recipientName } from '#contract/outside/links.ts'
 import { changePack, endPack, type PackListing, showPackAddress } from '#contract/outside/packs.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { LinkCard, LinksPage, useLinkChange } from '#web/outside/requests/index.ts'
-import { useMayEditFolder } from '#web/platform/base/access.ts'
+import { useMay, useMayEditFolder } from '#web/platform/base/access.ts'
 import { call } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
@@ -17,6 +17,8 @@ import { Receipts } from './receipts.tsx'
 
 /** What was given to people without an account, and what they were shown of it. */
 export function PacksPage() {
+  // The lists take papers of several folders.
+  const hasLists = useMay('export') === true
   return (
     <LinksPage
       title="Papers given"
@@ -25,10 +27,9 @@ export function PacksPage() {
       query={useQuery(packsQuery)}
       empty={{
         title: 'Nobody was given papers yet',
-        description:
-          'Give the accountant a year, or the bank what it asks for. They need no account, and you see which pages they were shown.',
+        description: `${hasLists ? 'Give the accountant a year, or the bank what it asks for' : 'The menu of a folder or a paper has “Give”'}. They need no account, and you see which pages they were shown.`,
       }}
-      action="Give papers"
+      action={hasLists ? 'Give papers' : undefined}
       Dialog={GiveDialog}
       Card={PackCard}
     />

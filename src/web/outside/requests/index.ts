@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'AskDialog')
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
-export { useMayReachOutsiders } from './may-reach-outsiders.ts'
+export { useMayGive, useMayReachOutsiders } from './may-reach-outsiders.ts'
 export { LinkCard } from './link-card.tsx'
 export { useLinkChange } from './queries.ts'
 export { LinksPage } from './links-page.tsx'

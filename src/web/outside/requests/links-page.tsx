@@ -13,7 +13,8 @@ interface Props<Item extends { id: string }> {
   things: string
   query: UseQueryResult<Item[]>
   empty: { title: string; description: string }
-  action: string
+  /** What the button says that makes one; without it, there is none. */
+  action: string | undefined
   Dialog: ComponentType<{ onClose: () => void }>
   Card: ComponentType<{ item: Item }>
 }
@@ -23,7 +24,8 @@ export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
   const { Card, Dialog, action, empty, lead, query, things, title } = props
   const { data } = query
   const [isMaking, setMaking] = useState(false)
-  const button = useMayReachOutsiders() && (
+  const mayReach = useMayReachOutsiders()
+  const button = mayReach && action !== undefined && (
     <Button onClick={() => setMaking(true)}>
       <Send aria-hidden />
       {action}

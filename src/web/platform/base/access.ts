@@ -62,6 +62,12 @@ export function useMay(right: GeneralRight): boolean | undefined {
   return company && may(company, right)
 }
 
+/** Tells of papers, by the folders in which they lie, whether the person may take them along at once. */
+export function useMayTake(): (folderIds: readonly string[]) => boolean {
+  const mayExport = useMay('export') === true
+  return (folderIds) => mayExport || new Set(folderIds).size < 2
+}
+
 /** Whether it is known that the person has single functions, not the whole company. */
 export function useIsLimited(): boolean {
   const company = usePageCompany()
