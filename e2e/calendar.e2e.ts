@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'on a phone a deadline has the whole width below its day',
+  'on a phone a deadline has the whole width below its day, and is followed by what can be done with it',
   { tag: '@phone' },
   async ({ director, page }) => {
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
@@ -131,6 +131,9 @@ test(
       .first()
       .boundingBox()
     expect(title?.x).toBe(day?.x)
+    const done = await row.getByRole('button', { name: /^Done/ }).boundingBox()
+    expect(done?.y).toBeGreaterThanOrEqual((day?.y ?? 0) + (day?.height ?? 0))
+    expect(done?.x).toBeGreaterThan(title?.x ?? Infinity)
     await expectAccessible(page)
   },
 )

@@ -42,7 +42,7 @@ interface RowProps extends Omit<Props, 'onTask'> {
 
 const none: readonly Deadline[] = []
 
-/** One deadline: its day, what it is, where its paper goes, what can be done with it, and when it repeats. */
+/** One deadline: its day, what it is, what can be done with it, where its paper goes, and when it repeats. */
 export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, repeats }: RowProps) {
   const [isOpen, setOpen] = useState(false)
   const onTask = (task: Task) => onTaskOf(task, deadline)
@@ -52,10 +52,10 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
   return (
     <li
       data-tone={toneOf(deadline.function)}
-      className="flex flex-wrap items-start gap-x-3 py-3 max-sm:items-center sm:gap-x-4"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-4"
     >
-      {/* On a phone the day and what can be done with it have a line of their own, above the whole width for the rest. */}
-      <p className="shrink-0 tabular-nums max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:gap-2 sm:w-32">
+      {/* On a phone the day has a line of its own, and what is below the title the whole width. */}
+      <p className="tabular-nums max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:row-span-2">
         <span
           data-tone={tone}
           className={clsx(
@@ -72,24 +72,12 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
           </span>
         )}
       </p>
-      <div className="min-w-0 flex-1 max-sm:order-1 max-sm:basis-full">
-        <p className={clsx('font-medium wrap-anywhere', isDone && 'text-ink-2')}>
-          {title}
-          <State deadline={deadline} />
-        </p>
-        {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
-        {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
-        <Facts deadline={deadline} />
-        {deadline.preparedBy !== null && !isDone && (
-          <p className="mt-1.5 text-sm text-ink-2">
-            <Paper paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
-          </p>
-        )}
-        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
-        {closedBy !== null && <Closing deadline={deadline} />}
-      </div>
+      <p className={clsx('font-medium wrap-anywhere max-sm:self-center', isDone && 'text-ink-2')}>
+        {title}
+        <State deadline={deadline} />
+      </p>
       {mayEdit && (
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="flex items-center gap-1 max-sm:-mb-1.5 sm:row-span-2">
           {!isDone && (
             <Button
               variant="secondary"
@@ -104,8 +92,20 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
           <RowMenu deadline={deadline} onTask={onTask} />
         </div>
       )}
+      <div className="min-w-0 max-sm:col-span-full sm:col-start-2">
+        {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
+        {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
+        <Facts deadline={deadline} />
+        {deadline.preparedBy !== null && !isDone && (
+          <p className="mt-1.5 text-sm text-ink-2">
+            <Paper paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
+          </p>
+        )}
+        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
+        {closedBy !== null && <Closing deadline={deadline} />}
+      </div>
       {repeats.length > 0 && (
-        <div className="basis-full pt-1.5 text-xs max-sm:order-1 sm:pl-36">
+        <div className="col-span-full pt-1.5 text-xs sm:col-start-2">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -119,7 +119,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
       {isOpen && (
         <ul
           aria-label={`${title}: later`}
-          className="mt-2 basis-full divide-y divide-line border-l-2 border-line pl-3 max-sm:order-1"
+          className="col-span-full mt-2 divide-y divide-line border-l-2 border-line pl-3"
         >
           {repeats.map((one) => (
             <DeadlineRow key={one.id} deadline={one} repeats={none} mayEdit={mayEdit} onTask={onTaskOf} />
