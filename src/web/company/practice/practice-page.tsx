@@ -57,7 +57,7 @@ export function PracticePage() {
         />
       ) : (
         <>
-          <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
+          <div className="mb-4 grid grid-cols-2 gap-3 print:hidden">
             <Field label="Search by name">
               <Input value={typed} maxLength={200} onChange={({ target }) => setTyped(target.value)} />
             </Field>

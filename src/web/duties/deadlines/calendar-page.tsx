@@ -6,6 +6,7 @@ import { type Deadline } from '#contract/duties/deadlines.ts'
 import { type Department, departments } from '#contract/company/departments.ts'
 import { may, mayEdit, mayView, rightsOf } from '#contract/company/roles.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
@@ -32,27 +33,39 @@ export function CalendarPage() {
   const [isAdding, setAdding] = useState(false)
   const { self, maySetFacts } = useRights()
   const rights = self === undefined ? undefined : rightsOf(self)
+  const mayAdd = rights !== undefined && may(rights, 'edit')
   const visible = departments.filter((one) => rights !== undefined && mayView(rights, one))
   const isShown = (deadline: Deadline) => department === ALL || deadline.function === department
   return (
     <Page
       title="Calendar"
-      lead="What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice."
-      action={
-        <span className="flex flex-wrap gap-2 print:hidden">
-          {rights !== undefined && may(rights, 'edit') && (
-            <>
-              <EventMenu />
-              <Button onClick={() => setAdding(true)}>
-                <CalendarPlus aria-hidden />
-                Add a deadline
-              </Button>
-            </>
+      back={
+        <div className="flex justify-between print:hidden">
+          <BackToManual className="-ml-2.5" />
+          {maySetFacts && (
+            <Button asChild variant="ghost" size="sm" className="-mr-2.5">
+              <Link to="/calendar/set-up">
+                <Settings2 aria-hidden />
+                Company facts
+              </Link>
+            </Button>
           )}
-        </span>
+        </div>
+      }
+      action={
+        mayAdd && (
+          <Button className="print:hidden" onClick={() => setAdding(true)}>
+            <CalendarPlus aria-hidden />
+            Add a deadline
+          </Button>
+        )
       }
     >
-      <div className="mb-4 flex gap-2 empty:hidden print:hidden">
+      {/* Below the title and the button, which have one line on a phone. */}
+      <p className="-mt-4 mb-5 max-w-3xl text-pretty text-ink-2">
+        What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice.
+      </p>
+      <div className="mb-4 flex gap-2 empty:hidden *:h-11 sm:*:h-10 print:hidden">
         {visible.length > 1 && view !== 'telling' && (
           <div className="min-w-0 max-w-64 flex-1">
             <Select
@@ -66,14 +79,7 @@ export function CalendarPage() {
             />
           </div>
         )}
-        {maySetFacts && (
-          <Button asChild variant="ghost" className="h-11! px-2.5! sm:h-10!">
-            <Link to="/calendar/set-up">
-              <Settings2 aria-hidden />
-              Company facts
-            </Link>
-          </Button>
-        )}
+        {mayAdd && <EventMenu />}
       </div>
       <Tabs<View>
         label="Calendar"
