@@ -108,9 +108,11 @@ test(
       await expect(mainOf(accountant).getByRole('combobox')).toHaveCount(0)
     }
     await expectAccessible(accountant)
+    await accountant.goto('/folder/XYZ')
+    await expect(accountant.getByText('File Log - All Uploaded Files')).toBeVisible()
     await accountant.goto('/destruction')
     await expect(accountant.getByText('You cannot destroy papers in this company')).toBeVisible()
-    const refused = /folder=XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
+    const refused = /(?:folder=|folders\/)XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
     expect(asked.filter((url) => refused.test(url))).toEqual([])
     // What fell due before the set-up is asked of those who may answer.
     const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }

@@ -192,12 +192,13 @@ const folderRoute = createRoute({
     const manual = loadManual(route)
     if (!route.preload) {
       const { folderId } = route.params
-      void route.context.queryClient.prefetchQuery(folderResourcesQuery(folderId))
-      // XYZ shows the log instead of its files.
-      if (folderId !== LOG_FOLDER_ID)
+      // XYZ shows everybody the log instead of its files, and its resources to those who may file.
+      if (folderId !== LOG_FOLDER_ID) {
+        void route.context.queryClient.prefetchQuery(folderResourcesQuery(folderId))
         void route.context.queryClient.prefetchInfiniteQuery(
           filesQuery(manualScope, folderId, preferencesStore.get().sort),
         )
+      }
     }
     await Promise.all([manual, FolderView.preload?.()])
   },
