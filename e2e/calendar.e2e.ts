@@ -148,11 +148,12 @@ test(
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), companiesHouse: true } })
     })
-    const found = { number: '01234567', name: 'ENGINES LIMITED', status: 'active', address: null }
+    const found = { number: '01234567', name: 'ENGINES (NORTH) LIMITED', status: 'active', address: null }
     const accounts = { lastAccountsTo: '2025-05-31', nextAccountsTo: '2026-05-31' }
     await page.route('/api/company/look-up', (route) =>
       route.fulfill({ json: { company: { ...found, ...accounts, facts } } }),
     )
+    await page.request.patch('/api/company', { data: { name: 'Engines (North)' } })
     await director.open('/calendar/set-up')
     await expect(page.getByRole('heading', { name: 'Look the company up' })).toBeFocused()
     await page.getByLabel('Company number').fill('1234567')
@@ -162,9 +163,9 @@ test(
     await page.getByRole('button', { name: 'Use these answers' }).click()
     await expect(page.getByRole('region', { name: /incorporated\?$/ })).toContainText('11 May 2020')
     await expectAccessible(page)
-    // The register writes names in capitals, with the form spelt out.
+    // The register writes names in capitals, with the form behind them.
     expect(await (await page.request.get('/api/company')).json()).toMatchObject({
-      name: 'Engines Ltd',
+      name: 'Engines (North)',
       registrationNumber: '01234567',
     })
     const employer = { pays: 'monthly', since: '2021-08-01' }

@@ -193,7 +193,8 @@ const plain = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/ (?:ltd|limited|llp|limited liability partnership) ?$/, '')
+    .trim()
+    .replace(/ (?:ltd|limited|llp|limited liability partnership)$/, '')
 
 /** Fills in what the company says of itself. A name that the register only writes in another way stays. */
 async function fillIn({ address, facts: { form }, name, number }: RegisteredCompany): Promise<void> {
