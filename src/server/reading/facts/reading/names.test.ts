@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownNames, titled } from './names.ts'
+import { isName, ownNames, titled } from './names.ts'
 
 const isOurs = ownNames({
   name: 'Osier & Wren Films Ltd',
@@ -44,4 +44,12 @@ test.each([
   ['Ash & Oak Joinery Ltd', 'Ash & Oak Joinery'],
 ])('%s is shown as %s', (name, shown) => {
   expect(titled(name)).toBe(shown)
+})
+
+test.each([
+  ['Hale Quantity Surveyors', true],
+  ['Item Quantity Price', false],
+  ['Code Description Qty', false],
+])('%s may be the name of a party: %s', (name, expected) => {
+  expect(isName(name)).toBe(expected)
 })

@@ -96,7 +96,7 @@ const office =
   /^(?:the )?(?:hon(?:orary)?\.? )?(?:chair(?:man|woman|person)?|secretary|treasurer|clerk|committee|trustees|governors)(?: (?:and|&) (?:the )?(?:committee|trustees|governors))?$/i
 
 /** Heads of columns, which a text without columns has in one row. */
-const heads = /\b(?:qty|quantity|description)\b/i
+const heads = /\b(?:qty|quantity(?! survey)|description)\b/i
 
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
