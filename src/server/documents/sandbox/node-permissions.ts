@@ -6,8 +6,8 @@ import type { SandboxLevel } from './sandbox.ts'
 const VIDEOS = '/tmp/board-manual-video-*'
 
 /**
- * Node's arguments for a worker process: it reads the product's code and no other file, and writes none. Where ffmpeg or
- * tesseract is installed, it may start programs; these are confined by the sandbox alone.
+ * Node's arguments for a worker process: it reads the product's code and models and no other file, and writes none.
+ * Where ffmpeg or tesseract is installed, it may start programs; these are confined by the sandbox alone.
  */
 export function permissionsOf(level: SandboxLevel): string[] {
   const programs = nativePrograms()

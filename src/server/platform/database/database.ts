@@ -33,15 +33,11 @@ export function newApplicationName(): string {
 }
 
 /**
- * More at once only take the processors from each other and from the server, whose thread then stands still: of 200 people
- * on two cores, the slowest hundredth of uploads took 134 ms with these two limits and 176 to 783 ms with 20 connections for 10
- * seconds.
+ * More at once only take the processors from each other and from the server, whose thread then stands still. What 200 people wait
+ * is in docs/performance.md.
  */
 const MAX_CONNECTIONS = 10
-/**
- * A new connection plans everything anew, 30 ms of the processor for its first upload, and new ones are needed just when many
- * wait.
- */
+/** A new connection plans everything anew, about 30 ms for its first upload, and is needed just when many wait. */
 const IDLE_MS = 5 * 60_000
 
 /**

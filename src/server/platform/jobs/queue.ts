@@ -159,6 +159,11 @@ export async function hasJob(on: Queryable, keys: readonly string[]): Promise<bo
 /** Creates the queue's tables, and the index by which a lane finds its jobs however many wait in the others. */
 export async function setUpQueue(pool: Pool, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) })
+  const { rows } = await pool.query<{ is: boolean }>(
+    "select to_regclass('graphile_worker.jobs_of_lane') is not null as is",
+  )
+  // Only to look for it by `if not exists` would wait for all who add jobs, and they for it.
+  if (rows[0]?.is === true) return
   await pool.query(
     'create index if not exists jobs_of_lane on graphile_worker._private_jobs (task_id, priority, run_at) where is_available',
   )

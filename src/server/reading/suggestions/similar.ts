@@ -1,5 +1,4 @@
-import { MAX_WORD_LENGTH } from '#contract/manual/search-words.ts'
-import { fold, wordsOf } from '#contract/manual/search-words.ts'
+import { fold, MAX_WORD_LENGTH, wordsOf } from '#contract/manual/search-words.ts'
 import { wordsOfFileName } from '#server/reading/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
 import { stemOf } from '#server/reading/classifier/index.ts'

@@ -7,6 +7,7 @@ import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
+import { papersWait } from '#server/record/activity/index.ts'
 import { statusOf } from './repository.ts'
 import { suggestions } from './tables.ts'
 
@@ -109,8 +110,7 @@ export async function suggestAfterReading(tx: Queryable, workspaceId: string, sh
     select
       exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.sha256} = ${sha256}
         and ${files.folderId} <> ${LOG_FOLDER_ID} and ${files.trashedAt} is null) as "isFiled",
-      exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
-        and ${files.trashedAt} is null) as "isAnyWaiting"`)
+      ${papersWait(workspaceId)} as "isAnyWaiting"`)
   const [found] = rows
   if (found?.isAnyWaiting !== true) return
   await enqueueSuggestions(tx, found.isFiled ? { workspaceId, isAnew: true } : { workspaceId })

@@ -12,3 +12,4 @@ export {
   selectFormerPeople,
   visibleTo,
 } from './repository.ts'
+export { papersWait } from './suggest-anew.ts'

@@ -24,6 +24,11 @@ const habits: ReadonlySet<string> = new Set<ActivityType>([
   'restore_folder',
 ])
 
+/** Whether papers wait to be filed in a company. */
+export const papersWait = (workspaceId: string) => sql`
+  exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
+    and ${files.trashedAt} is null)`
+
 /** Has folders suggested anew for the papers that wait in a company, if any do, after one of its habits changed. */
 export async function suggestAnew(
   on: Queryable,
@@ -34,7 +39,5 @@ export async function suggestAnew(
   const payload = { workspaceId, isAnew: true }
   await on.execute(sql`
     select ${newJob('suggest', sql`${JSON.stringify(payload)}`, sql`${suggestKey(payload)}`)}
-    where exists (
-      select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
-        and ${files.trashedAt} is null)`)
+    where ${papersWait(workspaceId)}`)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold, hitsIn, termsOf } from '#contract/manual/search-words.ts'
-import { wordsOf } from '#contract/manual/search-words.ts'
+import { fold, hitsIn, termsOf, wordsOf } from '#contract/manual/search-words.ts'
 import { spellingsOf, wordsThatFit } from './index-words.ts'
 
 /** Whether each term of the query begins some word of the text: the rule by which search matches. */

@@ -1,12 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { searchTypes } from '#contract/manual/search-query.ts'
-import { fold } from '#contract/manual/search-words.ts'
+import { fold, wordsOf } from '#contract/manual/search-words.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { searchDocuments, searchWordRemovals, searchWords } from '../tables.ts'
-import { wordsOf } from '#contract/manual/search-words.ts'
 import { endingsOf, spellingsOf } from './index-words.ts'
 
 /** What the index holds of a file's name. */
