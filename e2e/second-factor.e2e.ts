@@ -164,6 +164,7 @@ test(
     // Without one, as a member who comes for the first time.
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('There is no passkey yet.')).toBeVisible()
 
     await page.goto('/board-manual')
     await expect(page).toHaveURL(/\/second-factor$/)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
-import type { UploadReply } from '#contract/manual/uploads.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Storage } from '../storage/storage.ts'
+import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { blobReferences } from '#server/table-facts.ts'
 import { collectBytes, KEEP_COLLECTORS_AWAY } from '../index.ts'
@@ -26,9 +26,10 @@ const on = () => ({
 })
 const query = (text: string, values: unknown[] = []) => server.services.connection.pool.query(text, values)
 
+/** A collector passes over rows that the reading of a file has locked: it must have ended. */
 async function upload(text: string): Promise<File> {
-  const reply = (await ada.upload('A', { 'note.txt': text })).json<UploadReply>()
-  return reply.files[0]!
+  const { id } = await uploadFile(ada, 'A', 'note.txt', text)
+  return await whenRead(ada, id)
 }
 
 /** As if the bytes had been filed two days ago. */
