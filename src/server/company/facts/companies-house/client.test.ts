@@ -126,7 +126,7 @@ const find = async (number: string, key = KEY) =>
 test('a company is found with the facts that deadlines rest on', async () => {
   expect(await find('01234567')).toEqual({
     number: '01234567',
-    name: 'ANALYTICAL ENGINES LTD',
+    name: 'Analytical Engines Ltd',
     status: 'active',
     address: '12 St James’s Square, London, SW1Y 4JH',
     lastAccountsTo: '2025-05-31',

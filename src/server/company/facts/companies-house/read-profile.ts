@@ -9,6 +9,7 @@ import {
   type SomeFacts,
 } from '#contract/company/company-facts.ts'
 import { day, type Period } from '#contract/platform/plain-date.ts'
+import { withoutCapitals } from '#server/platform/without-capitals.ts'
 import { faultsOf } from '../check-facts.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
@@ -61,7 +62,8 @@ export function readProfile(found: Profile): RegisteredCompany {
   const { accounts, registered_office_address: address } = found
   return {
     number: found.company_number,
-    name: found.company_name,
+    // The register writes all names in capitals.
+    name: withoutCapitals(found.company_name),
     status: found.company_status ?? null,
     address: address === null || address === undefined ? null : inOneLine(address),
     lastAccountsTo: accounts?.last_accounts?.made_up_to ?? null,

@@ -41,6 +41,7 @@ test.each([
   ['CWM TAF CARE', 'Cwm Taf Care'],
   ['KNOX AND MCRAE', 'Knox and Mcrae'],
   ['STREET TSANG CHOW', 'Street Tsang Chow'],
+  ['1ST CHOICE CARE CIC', '1st Choice Care'],
   ['Ash & Oak Joinery Ltd', 'Ash & Oak Joinery'],
 ])('%s is shown as %s', (name, shown) => {
   expect(titled(name)).toBe(shown)

@@ -1,4 +1,5 @@
 import { fold } from '#contract/manual/search-words.ts'
+import { withoutCapitals } from '#server/platform/without-capitals.ts'
 import { allNames, type Business } from '#server/reading/classifier/index.ts'
 
 export const legalForm =
@@ -54,16 +55,6 @@ export function ownNames(own: Business): (other: string) => boolean {
   }
 }
 
-/** Words that stay in capitals: those without a vowel, those that begin as no name does, and what everybody writes so. */
-const vowelless = '[^\\P{L}AEIOUYaeiouy]{2,4}'
-const unspoken =
-  '(?=\\p{L}{3,5}(?!\\p{L}))(?!mc|[bcdfgkpqtvwxz][hlrwjy]|s\\p{L}|[cgkp]n|[mn][bcdgkwyjz]|ts|cz|pf|ps|ll|ff|dd|rh|lh)[^\\P{L}aeiouyAEIOUY]{2}\\p{L}+'
-const known =
-  'uk|gb|usa|uae|it|tv|hr|eu|ee|pat|abc|aa|rac|axa|aig|edf|eon|ibm|ici|ico|bae|sse|hse|dla|bupa|ups|oecd|acca|cima|aat|icaew|acas|abta|atol|riba|rics|citb|ciob|cipd|napit|niceic|ukas|ipaf|adt'
-const acronym = new RegExp(`(?<![\\p{L}'’])(?:${vowelless}|${unspoken}|${known})(?![\\p{L}'’])`, 'giu')
-/** Words without a vowel that are names, titles or legal forms. */
-const spoken = /^(?:mr|mrs|dr|st|jr|ms|ltd|ng|cwm|pwll|bros|nth)$/i
-
 /** A name as it is shown: without its legal form, and not in capitals. */
 export function titled(name: string): string {
   const trimmed = name
@@ -71,13 +62,7 @@ export function titled(name: string): string {
     .replace(new RegExp(`[ ,]+${legalForm}\\.?$`), '')
     .replace(/[\s,.:;-]+$/, '')
     .trim()
-  return trimmed === trimmed.toUpperCase() && trimmed.length > 5
-    ? trimmed
-        .toLowerCase()
-        .replaceAll(/(?<![\p{L}'’])\p{L}|(?<=(?<!\p{L})o['’])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replaceAll(/(?<!^)\b(?:And|Of|The)\b/g, (small) => small.toLowerCase())
-        .replaceAll(acronym, (letters) => (spoken.test(letters) ? letters : letters.toUpperCase()))
-    : trimmed
+  return trimmed.length > 5 ? withoutCapitals(trimmed) : trimmed
 }
 
 /** Names write every word large but the smallest. */
