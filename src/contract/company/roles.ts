@@ -107,6 +107,11 @@ export function may(rights: Rights, right: GeneralRight): boolean {
   return generalRights[right](rights)
 }
 
+/** Whether papers may be taken along, or given, together: those of one folder by anybody, others by who may export. */
+export function mayTake({ mayExport }: Pick<Rights, 'mayExport'>, folderIds: readonly string[]): boolean {
+  return mayExport || new Set(folderIds).size < 2
+}
+
 /** Whether a person administers the installation and its master template. */
 export function isAdministrator({ role }: { role: 'user' | 'master' | null }): boolean {
   return role === 'master'

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
-import { may } from '#contract/company/roles.ts'
 import { MAX_PACK } from '#contract/outside/visit.ts'
 import type { createPack } from '#contract/outside/packs.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'
+import { findFiles, type FileRow, requireFiles, takeTogether } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -30,12 +29,7 @@ export async function givePapers(deps: OutsideDependencies, who: Identity, given
   const pages = await countPages(deps, workspaceId, await findFiles(deps.db, who.workspace, ids))
   return await deps.db.transaction(async (tx) => {
     const { rows: papers } = await requireFiles(tx, who.workspace, ids, 'edit')
-    const isOfSeveral = new Set(papers.map(({ folderId }) => folderId)).size > 1
-    if (isOfSeveral && !may(who.workspace, 'export'))
-      throw new AppError(
-        'forbidden',
-        'Papers of several folders are given by who may export, which your role in this company does not include.',
-      )
+    const { isOfSeveral } = takeTogether(who.workspace, papers)
     const areas = papers.map(({ area }) => area)
     const made = { kind: 'pack', recipient, expiresOn, areas, needsExport: isOfSeveral } as const
     const { link, url } = await makeLink(tx, deps, who, made)

@@ -8,6 +8,7 @@ import {
   isLimited,
   may,
   mayEdit,
+  mayTake,
   ownerRights,
   type Rights,
 } from '#contract/company/roles.ts'
@@ -65,7 +66,7 @@ export function useMay(right: GeneralRight): boolean | undefined {
 /** Tells of papers, by the folders in which they lie, whether the person may take them along at once. */
 export function useMayTake(): (folderIds: readonly string[]) => boolean {
   const mayExport = useMay('export') === true
-  return (folderIds) => mayExport || new Set(folderIds).size < 2
+  return (folderIds) => mayTake({ mayExport }, folderIds)
 }
 
 /** Whether it is known that the person has single functions, not the whole company. */

@@ -1,4 +1,3 @@
-import { requireExport } from '#server/manual/folders/index.ts'
 import { findLetterhead } from '#server/company/workspaces/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/platform/errors.ts'
@@ -7,8 +6,8 @@ import { isOffice } from '#contract/documents/mimetypes.ts'
 import type { Booklet, BookletPart } from '#server/documents/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import type { FileRow } from '../repository.ts'
-import { findFiles } from '../repository.ts'
+import { type FileRow, findFiles } from '../repository.ts'
+import { takeTogether } from '../take-together.ts'
 import { printAudienceOf } from './audience.ts'
 import { madePdf } from './print.ts'
 import { safeName } from './unpacked-names.ts'
@@ -36,19 +35,14 @@ export async function printFiles(
 ): Promise<Content> {
   const found = new Map((await findFiles(db, scope, ids)).map((row) => [row.id, row]))
   const files = ids.flatMap((id) => found.get(id) ?? [])
-  const [first] = files
-  if (first === undefined || files.length < ids.length)
+  if (files.length === 0 || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
-  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
-  if (!isOneFolder) {
-    requireExport(scope)
-    requireProof()
-  }
+  const { isOfSeveral, title } = takeTogether(scope, files)
+  if (isOfSeveral) requireProof()
   const parts = await printParts({ printForms }, (file) => printAudienceOf(scope, file), files, isWanted)
   if (parts.every(({ pdf }) => pdf === undefined))
     throw new AppError('unsupported', 'None of these files can be printed.')
   const company = await findLetterhead(db, scope.id)
-  const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
   return await mergedPdf({ documents }, `${safeName(title)}_print.pdf`, {
     title,
     ...(company !== undefined && { badge: company.badge, intro: [company.name] }),

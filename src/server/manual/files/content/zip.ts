@@ -1,11 +1,10 @@
-import { requireExport } from '#server/manual/folders/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { folderLabel } from '#contract/manual/folders.ts'
 import type { Content } from '#server/platform/content.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { type FileRow, findFiles } from '../repository.ts'
+import { takeTogether } from '../take-together.ts'
 import { namesWithin, safeName } from './unpacked-names.ts'
 
 /**
@@ -23,20 +22,15 @@ export async function zipFiles(
   requireProof: () => void,
 ): Promise<Content> {
   const files = await findFiles(db, scope, ids)
-  const [first] = files
-  if (first === undefined || files.length < ids.length)
+  if (files.length === 0 || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
-  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
-  if (!isOneFolder) {
-    requireExport(scope)
-    requireProof()
-  }
+  const { isOfSeveral, title } = takeTogether(scope, files)
+  if (isOfSeveral) requireProof()
   async function* entries(): AsyncGenerator<ZipEntry> {
     const nameOf = namesWithin()
     for (const file of files) yield zipEntryOf(storage, file, nameOf(file.originalName))
   }
-  const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
-  return zipContent(`${safeName(name)}.zip`, entries())
+  return zipContent(`${safeName(title)}.zip`, entries())
 }
 
 /** @param path of the entry in the archive */

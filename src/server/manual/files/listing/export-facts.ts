@@ -2,15 +2,14 @@ import { AppError } from '#contract/platform/errors.ts'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
 import { factLabels } from '#contract/documents/fact-names.ts'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
-import { folderLabel } from '#contract/manual/folders.ts'
 import { fileKind } from '#contract/documents/mimetypes.ts'
-import { requireExport } from '#server/manual/folders/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { safeName } from '../content/unpacked-names.ts'
 import { presentFacts } from '../present.ts'
 import { type FileRow, findFiles } from '../repository.ts'
+import { takeTogether } from '../take-together.ts'
 import { csvContent } from './csv.ts'
 
 const columns: ReadonlyArray<
@@ -44,14 +43,8 @@ const columns: ReadonlyArray<
 export async function exportFacts(on: Queryable, scope: Scope, ids: readonly string[]): Promise<Content> {
   const rows = await findFiles(on, scope, ids)
   if (rows.length < ids.length) throw new AppError('not_found', 'This file could not be found.')
-  const [first] = rows
-  const isOneFolder = rows.every(({ folderId }) => folderId === first?.folderId)
-  if (!isOneFolder) requireExport(scope)
-  const name =
-    first !== undefined && isOneFolder
-      ? folderLabel({ id: first.folderId, name: first.folderName })
-      : 'Board Manual'
-  return csvContent(`${safeName(name)}.csv`, [
+  const { title } = takeTogether(scope, rows)
+  return csvContent(`${safeName(title)}.csv`, [
     columns.map(([heading]) => heading),
     ...rows.map((row) => {
       const facts = presentFacts(row)
