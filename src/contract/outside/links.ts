@@ -29,16 +29,22 @@ export type Recipient = z.output<typeof recipient>
 
 export const recipientName = ({ recipient: to }: { recipient: Recipient }): string => to.name ?? to.email
 
-export const linkMessage = z
-  .string()
-  .max(2000, 'Please write at most 2,000 characters')
-  .transform((text) => text.trim() || null)
-  .optional()
+/** What is said alike of a pack or a request that is made. */
+export const newLinkFields = {
+  recipient,
+  message: z
+    .string()
+    .max(2000, 'Please write at most 2,000 characters')
+    .transform((text) => text.trim() || null)
+    .optional(),
+  expiresOn: day.optional(),
+}
 
 /** What packs and requests say alike of themselves to the company. */
 export const linkFields = {
   id: z.uuid(),
   recipient: z.object({ email: z.string(), name: z.string().optional() }),
+  message: z.string().nullable(),
   expiresOn: day,
   state: z.enum(linkStates),
   /** The id of its maker; null once the account was closed. */

@@ -5,7 +5,7 @@ import { exampleIds, fileIds } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 import { itemFields, MAX_PACK } from './visit.ts'
-import { linkFields, linkMessage, recipient } from './links.ts'
+import { linkFields, newLinkFields } from './links.ts'
 
 /** Lists of papers that somebody usually asks for. */
 export const presetIds = ['accountant', 'bank', 'buyer', 'solicitor'] as const
@@ -19,7 +19,6 @@ const item = z.object({
 const packFields = {
   ...linkFields,
   title: z.string(),
-  message: z.string().nullable(),
   mayDownload: z.boolean(),
   /** Whether name and day are written across what is shown and printed. */
   watermark: z.boolean(),
@@ -53,14 +52,12 @@ export const createPack = endpoint('POST /api/packs', {
   summary: 'Give papers to somebody without an account, each as it is now; this answer alone has the address',
   body: z
     .object({
+      ...newLinkFields,
       title: nameOf('Please give a title'),
-      recipient,
       files: fileIds.optional(),
       preset: z.enum(presetIds).optional(),
       /** The last day of the year of an accountant's pack. */
       to: day.optional(),
-      message: linkMessage,
-      expiresOn: day.optional(),
       mayDownload: z.boolean().default(true),
       watermark: z.boolean().default(false),
     })

@@ -4,7 +4,7 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day } from '#contract/platform/plain-date.ts'
-import { linkFields, linkMessage, recipient } from './links.ts'
+import { linkFields, newLinkFields } from './links.ts'
 
 /** Days after it was sent on which a request that is not complete is mailed again. */
 export const REQUEST_REMINDER_DAYS = [3, 7, 12] as const
@@ -46,7 +46,6 @@ const wanted = z.object({
 export const paperRequest = z
   .object({
     ...linkFields,
-    message: z.string().nullable(),
     remind: z.boolean(),
     every: z.enum(standing).nullable(),
     wanted: z.array(wanted),
@@ -70,10 +69,8 @@ export const createRequest = endpoint('POST /api/requests', {
   proof: 'fresh',
   summary: 'Ask somebody without an account for papers; this answer alone ever has the address',
   body: z.object({
-    recipient,
+    ...newLinkFields,
     wanted: z.array(asked).min(1, 'Please say what you ask for').max(MAX_WANTED),
-    message: linkMessage,
-    expiresOn: day.optional(),
     remind: z.boolean().default(true),
     every: z.enum(standing).optional(),
   }),

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import type { Recipient } from '#contract/outside/links.ts'
+import type { createRequest } from '#contract/outside/requests.ts'
+import type { CallInput } from '#contract/platform/endpoint.ts'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
@@ -10,11 +12,7 @@ import { AddressInput, Field, Input, Textarea } from '#web/platform/ui/field.tsx
 import { toast } from '#web/platform/ui/toast.ts'
 
 /** What the makers of packs and of requests both say. */
-interface NewLink {
-  recipient: Recipient
-  message?: string
-  expiresOn?: string
-}
+type NewLink = Pick<CallInput<typeof createRequest>['body'], 'expiresOn' | 'message' | 'recipient'>
 
 type FormProps = ComponentProps<typeof FormDialog>
 
