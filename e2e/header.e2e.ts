@@ -15,7 +15,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     const pen = document.createElement('canvas').getContext('2d')
     if (pen === null) return [...faults, 'no canvas']
     pen.font = getComputedStyle(name).font
-    const needed = pen.measureText('0'.repeat(12)).width
+    const needed = pen.measureText('0'.repeat(width < 1280 ? 12 : 24)).width
     if (name.clientWidth < needed)
       faults.push(`the name has ${String(name.clientWidth)} px of ${String(Math.ceil(needed))}`)
     const bar = document.querySelector('header > div')

@@ -8,7 +8,7 @@ import { PhoneTitle } from './frame.tsx'
 
 /**
  * Whose manual it is, with a button over the name that opens the companies to change to. Takes the room that the header
- * leaves, which is enough for 12 characters at every width.
+ * leaves, which is enough for 12 characters at every width, and for 24 from 1280 pixels on.
  */
 export function CompanyName() {
   const { data: user } = useQuery(userQuery)

@@ -50,8 +50,8 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
   const mayEdit = useMayEdit(folder?.id)
   const knowsRights = useKnowsRights()
   const isAdministrator = useIsAdministrator()
-  // The administrator's three links take the room.
-  const labelledFrom = isAdministrator ? 'xl' : 'lg'
+  // The labels of the administrator's three links take the room.
+  const labelledFrom = isAdministrator ? undefined : 'lg'
   return (
     <header className={frame.header}>
       <div className={`${frame.bar} ${frame.rows}`}>
