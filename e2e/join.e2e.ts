@@ -69,7 +69,7 @@ test(
     expect(user).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
     // Who may only view is not offered what needs more.
     await theirs.goto('/requests')
-    await expect(theirs.getByText('Nobody was asked for papers yet')).toBeVisible()
+    await expect(theirs.getByText('Nothing here that you may view')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Ask for papers' })).toHaveCount(0)
     await theirs.goto('/year-end')
     await expect(theirs.getByText(/^Once an owner or director has answered/)).toBeVisible()

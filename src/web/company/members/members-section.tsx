@@ -151,9 +151,9 @@ function Name({ isSelf, member: { email, name } }: { member: Member; isSelf: boo
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} size="md" />
       <span className="min-w-0">
-        <span className="flex gap-1 font-medium">
-          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-          {isSelf && <span className="shrink-0 font-normal text-ink-3"> (you)</span>}
+        <span className="block font-medium">
+          <bdi className="wrap-anywhere">{name}</bdi>
+          {isSelf && <span className="font-normal whitespace-nowrap text-ink-3"> (you)</span>}
         </span>
         <span className="block text-xs wrap-anywhere text-ink-3">{email}</span>
       </span>

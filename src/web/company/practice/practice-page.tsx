@@ -91,7 +91,7 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
       {/* On a phone each company is two or three lines, and the headings are buttons that sort. */}
       <table className="w-full text-left text-sm max-sm:block print:text-2xs print:[&_td]:min-w-0">
         <thead className="bg-sunken max-sm:block">
-          <tr className="max-sm:flex max-sm:flex-wrap max-sm:px-1">
+          <tr className="max-sm:flex max-sm:flex-wrap max-sm:px-1 max-sm:before:w-full max-sm:before:px-2 max-sm:before:pt-2 max-sm:before:text-xs max-sm:before:text-ink-3 max-sm:before:content-['Sort_by']">
             {practiceColumns.map(({ id, label }) => (
               <th
                 key={id}

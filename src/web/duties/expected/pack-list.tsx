@@ -23,7 +23,10 @@ export function PackList() {
         What the company is and does
       </h2>
       <p className="mt-1 mb-3 max-w-3xl text-sm text-pretty text-ink-2">
-        Each brings the papers that go with it. “Not ours” takes them away, with all that hangs on it.
+        Each brings the papers that go with it.{' '}
+        {maySet
+          ? '“Not ours” takes them away, with all that hangs on it.'
+          : 'Owners and directors say which are the company’s.'}
       </p>
       {groups.map(([state, title]) => {
         const those = packs.filter((pack) => pack.state === state)

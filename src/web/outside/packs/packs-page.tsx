@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { recipientName } from '#contract/outside/links.ts'
 import { changePack, endPack, type PackListing, showPackAddress } from '#contract/outside/packs.ts'
@@ -75,12 +76,13 @@ function PackCard({ item: pack }: { item: PackListing }) {
         {(['papers', 'receipts'] as const).map((part) => (
           <Button
             key={part}
-            className="on-paper"
+            className="group/part on-paper"
             variant="ghost"
             size="sm"
             aria-expanded={shown === part}
             onClick={() => setShown(shown === part ? undefined : part)}
           >
+            <ChevronRight aria-hidden className="size-4! group-aria-expanded/part:rotate-90" />
             {parts[part]}
           </Button>
         ))}

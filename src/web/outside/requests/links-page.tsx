@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
+import { useMay } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -19,12 +20,19 @@ interface Props<Item extends { id: string }> {
   Card: ComponentType<{ item: Item }>
 }
 
+/** Said to who edits nothing, and so makes none, and may not view the papers of others' links. */
+const nothing = {
+  title: 'Nothing here that you may view',
+  description: 'What others give or ask for stands here for those who may view these papers.',
+}
+
 /** All that people without an account were given, or asked for. */
 export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
   const { Card, Dialog, action, empty, lead, query, things, title } = props
   const { data } = query
   const [isMaking, setMaking] = useState(false)
   const mayReach = useMayReachOutsiders()
+  const mayEdit = useMay('edit')
   const button = mayReach && action !== undefined && (
     <Button onClick={() => setMaking(true)}>
       <Send aria-hidden />
@@ -36,7 +44,7 @@ export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
       {data === undefined ? (
         <NotLoaded title={`The ${things} could not be read`} label={`Loading ${things}`} query={query} />
       ) : data.length === 0 ? (
-        <EmptyState isFramed icon={<Send />} {...empty} action={button} />
+        <EmptyState isFramed icon={<Send />} {...(mayEdit === false ? nothing : empty)} action={button} />
       ) : (
         data.map((item) => <Card key={item.id} item={item} />)
       )}
