@@ -133,6 +133,8 @@ export const companyFacts = z
     /** Oldest first. */
     changedPeriods: z.array(changedPeriod).max(50).default([]),
     tradingSince: day.nullable().default(null),
+    /** The last day of a sole trader's trade; of a company the accounts tell. */
+    tradingUntil: day.nullable().default(null),
     lastConfirmationStatementTo: day.nullable().default(null),
     /** By when people with control give the code of their verified identity apart from a confirmation statement. */
     controlVerificationBy: controlDays.default([]),
@@ -159,6 +161,8 @@ export const companyFacts = z
     directors: count.nullable().default(null),
     /** How many people it employs. */
     staff: count.nullable().default(null),
+    /** While it employs nobody: since when nobody is paid, with the payroll still open. */
+    unpaidSince: day.nullable().default(null),
     premises: yesOrNo,
     vehicles: yesOrNo,
     /** The packs of expected papers that its trade needs. */

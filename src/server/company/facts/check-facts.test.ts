@@ -50,3 +50,18 @@ test.each([
     fault.map((words) => expect.stringContaining(words) as string),
   )
 })
+
+test.each([
+  [{ pensionDutiesFrom: '2020-10-01', pensionReenrolledOn: '2023-10-01' }, []],
+  [{ pensionReenrolledOn: '2023-10-01' }, []],
+  [{ pensionDutiesFrom: '2020-10-01', pensionReenrolledOn: '2020-09-30' }, ['before the duties began']],
+  [{ pensionDutiesFrom: '2020-10-01', pensionReenrolledOn: '2026-11-27' }, ['cannot lie in the future']],
+  [{ tradingSince: '2020-10-01', tradingUntil: '2020-10-01' }, []],
+  [{ tradingSince: '2020-10-01', tradingUntil: '2020-09-30' }, ['The last day lies before the first']],
+  [{ staff: 0, unpaidSince: '2026-11-27' }, ['cannot lie in the future']],
+])('%j: %j', (more, fault) => {
+  const facts = companyFacts.parse({ form: 'Sole Trader', ...more })
+  expect(faultsOf(facts, '2026-11-26').map(({ message }) => message)).toEqual(
+    fault.map((words) => expect.stringContaining(words) as string),
+  )
+})

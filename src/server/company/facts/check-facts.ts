@@ -25,7 +25,7 @@ export function checkFacts(facts: CompanyFacts, today: Day): void {
 
 /** What of some facts cannot be or is not allowed; nothing, if a deadline may rest on them. */
 export function faultsOf(facts: CompanyFacts, today: Day): ErrorDetail[] {
-  const details = [...faultsOfDays(facts, today), ...faultsOfTaxes(facts)]
+  const details = [...faultsOfDays(facts, today), ...faultsOfBounds(facts)]
   return details.length > 0 ? details : faultsOfPeriods(facts)
 }
 
@@ -38,11 +38,15 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
     lastConfirmationStatementTo: 'The last confirmation statement cannot be made up to a day in the future.',
     icoRegisteredOn: 'The registration with the ICO cannot lie in the future.',
     pensionReenrolledOn: 'The last re-enrolment cannot lie in the future.',
+    unpaidSince: 'The day since when nobody is paid cannot lie in the future.',
   }
   for (const [path, message] of Object.entries(past)) {
     const day = facts[path as keyof typeof past]
     if (day !== null && day > today) refuse(path, message)
   }
+  const { pensionDutiesFrom, pensionReenrolledOn } = facts
+  if ((pensionReenrolledOn ?? '9999') < (pensionDutiesFrom ?? ''))
+    refuse('pensionReenrolledOn', 'The last re-enrolment lies before the duties began.')
   if (incorporatedOn === null || form === 'Sole Trader') return details
   if (tradingSince !== null && tradingSince < incorporatedOn)
     refuse('tradingSince', 'The company cannot have begun to trade before it was incorporated.')
@@ -61,11 +65,16 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
   return details
 }
 
-function faultsOfTaxes({ employer, vat }: CompanyFacts): ErrorDetail[] {
-  return Object.entries({ vat, employer }).flatMap(([path, bounds]) => {
-    const { since = null, until = null } = bounds ?? {}
+function faultsOfBounds({ employer, tradingSince, tradingUntil, vat }: CompanyFacts): ErrorDetail[] {
+  const bounds = {
+    'vat.until': vat,
+    'employer.until': employer,
+    tradingUntil: { since: tradingSince, until: tradingUntil },
+  }
+  return Object.entries(bounds).flatMap(([path, bound]) => {
+    const { since = null, until = null } = bound ?? {}
     if (since === null || until === null || since <= until) return []
-    return [{ path: `${path}.until`, message: 'The last day lies before the first.' }]
+    return [{ path, message: 'The last day lies before the first.' }]
   })
 }
 

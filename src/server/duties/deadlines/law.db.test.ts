@@ -48,7 +48,7 @@ test('what may not be due is never late, and is no more in the list once its day
   expect(
     next.filter(({ due, rule, state }) => rule === 'eps' && state === 'open' && due < '2026-11-25'),
   ).toEqual([])
-  await ada.ask('PUT', '/api/company/facts', { ...facts, staff: 0 })
+  await ada.ask('PUT', '/api/company/facts', { ...facts, staff: 0, unpaidSince: '2025-12-06' })
   expect((await ofRule('eps'))[0]?.state).toBe('late')
 })
 

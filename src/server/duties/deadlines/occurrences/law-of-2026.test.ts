@@ -277,7 +277,7 @@ describe('employers', () => {
   test('an EPS is due for certain only where nobody is paid', () => {
     const range = { from: '2026-05-01', to: '2026-05-31' }
     expect(dutiesOf(monthly(), 'eps', range)[0]?.onlyIf).toMatch(/Only if nobody was paid/)
-    const [certain] = dutiesOf({ ...monthly(), staff: 0 }, 'eps', range)
+    const [certain] = dutiesOf({ ...monthly(), staff: 0, unpaidSince: '2026-04-06' }, 'eps', range)
     expect(certain).toMatchObject({ title: 'Employer Payment Summary (EPS): nobody was paid' })
     expect(certain?.onlyIf).toBeUndefined()
     // That nobody is employed any more says nothing of the months in which somebody was.

@@ -45,3 +45,55 @@ describe('people with control who are no directors (CA 2006 s.790LM and s.790LN,
     ])
   })
 })
+
+describe('nobody is paid, or a trade has ended', () => {
+  const range = { from: '2026-04-01', to: '2027-03-31' }
+  const unpaid = (since: string | null) =>
+    ltd('2015-01-01', '12-31', { employer: { pays: 'monthly' }, staff: 0, unpaidSince: since })
+  test('of months before it is known that nobody is paid, an EPS is never certain, nor a payment after it', () => {
+    const certain = (since: string | null) =>
+      dutiesOf(unpaid(since), 'eps', range).filter(({ onlyIf }) => onlyIf === undefined)
+    expect(certain(null)).toEqual([])
+    // The month from 6 November is the first that nobody was paid in from its beginning.
+    expect(certain('2026-10-20').map(({ due }) => due)).toEqual([
+      '2026-12-19',
+      '2027-01-19',
+      '2027-02-19',
+      '2027-03-19',
+    ])
+    const payments = dutiesOf(unpaid('2026-10-20'), 'paye-payment', range).map(({ due }) => due)
+    expect(payments.at(-1)).toBe('2026-11-20')
+    expect(dutiesOf(unpaid(null), 'paye-payment', range)).toHaveLength(12)
+    // Without PAYE, deductions from subcontractors are paid alone.
+    const builder = { ...unpaid('2026-10-20'), cis: true }
+    expect(dutiesOf(builder, 'cis-payment', range)[0]?.due).toBe('2026-12-22')
+    const again = { ...unpaid('2026-10-20'), staff: 2 }
+    expect(dutiesOf(again, 'paye-payment', range)).toHaveLength(12)
+  })
+
+  test('a sole trader whose trade has ended sends the return of that tax year, and nothing after it (TMA 1970 s.8)', () => {
+    const trader = {
+      form: 'Sole Trader',
+      tradingSince: '2020-06-01',
+      tradingUntil: '2026-09-30',
+      digitalUpdatesFrom: '2026-04-06',
+      cis: true,
+    } as const
+    const due = (duty: 'self-assessment' | 'self-assessment-payment' | 'cis-return') =>
+      dutiesOf(trader, duty, { from: '2026-10-01', to: '2032-01-31' }).map((one) => [one.id, one.due])
+    expect(due('self-assessment')).toEqual([
+      ['quarterly-update.2026-10-05', '2026-11-07'],
+      ['self-assessment.2026-04-05', '2027-01-31'],
+      ['payment-on-account.2027-04-05', '2027-07-31'],
+      ['self-assessment.2027-04-05', '2028-01-31'],
+    ])
+    expect(due('self-assessment-payment').at(-1)).toEqual([
+      'self-assessment-payment.2027-04-05',
+      '2028-01-31',
+    ])
+    expect(due('cis-return')).toEqual([['cis-return.2026-10-05', '2026-10-19']])
+    // A company that trades no more still has its accounts and returns.
+    const company = ltd('2015-01-01', '12-31', { tradingUntil: '2026-09-30' })
+    expect(dueFor(company, 'accounts', '2027-12-31')).toEqual(['2028-09-30'])
+  })
+})

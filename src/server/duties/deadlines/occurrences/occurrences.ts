@@ -20,7 +20,7 @@ import {
   yearOf,
 } from '#contract/platform/plain-date.ts'
 import { workingDayBy } from './bank-holidays.ts'
-import { onDay, type Span } from './span.ts'
+import { isUnpaid, onDay, type Span } from './span.ts'
 import { spansOf } from './spans.ts'
 
 type OfRule = Pick<
@@ -123,7 +123,7 @@ interface Asked {
 
 /** What makes a difference to every rule alike. */
 function conditionsOf(facts: CompanyFacts): Condition[] {
-  const { employer, form, staff, vat } = facts
+  const { employer, form, vat } = facts
   const kind = form === 'LLP' ? null : facts.companyKind
   const isCharityIn = (place: CompanyFacts['jurisdiction']) =>
     kind === 'charity' && (facts.jurisdiction ?? 'england-wales') === place
@@ -135,8 +135,6 @@ function conditionsOf(facts: CompanyFacts): Condition[] {
       conditionFacts[name].condition,
       facts[name] === true,
     ]),
-    // Nor does it say of the months before, where the employment has ended.
-    ['nobody is paid', staff === 0 && (employer?.until ?? null) === null],
     ['public company', kind === 'public'],
     ['community interest company', kind === 'community-interest'],
     ['charity in England or Wales', isCharityIn('england-wales')],
@@ -148,16 +146,12 @@ function conditionsOf(facts: CompanyFacts): Condition[] {
   return holds.flatMap(([name, is]) => (is ? name : []))
 }
 
-function withConditions(
-  span: Span,
-  { dormant, dormantSince }: CompanyFacts,
-  conditions: readonly Condition[],
-): Span {
-  const isDormant = dormant === true && (span.anchors.start ?? '') >= (dormantSince ?? '')
-  return {
-    ...span,
-    conditions: [...span.conditions, ...conditions, ...(isDormant ? ['dormant company' as const] : [])],
-  }
+function withConditions(span: Span, facts: CompanyFacts, conditions: readonly Condition[]): Span {
+  const { start = '' } = span.anchors
+  const held: Condition[] = [...span.conditions, ...conditions]
+  if (facts.dormant === true && start >= (facts.dormantSince ?? '')) held.push('dormant company')
+  if (isUnpaid(facts, start)) held.push('nobody is paid')
+  return { ...span, conditions: held }
 }
 
 function eventOccurrence(

@@ -72,6 +72,16 @@ export function beginning({ form, incorporatedOn, tradingSince }: CompanyFacts):
   return form === 'Sole Trader' ? tradingSince : incorporatedOn
 }
 
+/** Between which days there is a business, as far as that is known: a company is there when it trades no more. */
+export function lifetime(facts: CompanyFacts): Bounds {
+  return { since: beginning(facts), until: facts.form === 'Sole Trader' ? facts.tradingUntil : null }
+}
+
+/** Whether it is known that nobody was paid from a day on. */
+export function isUnpaid({ staff, unpaidSince }: CompanyFacts, from: Day): boolean {
+  return staff === 0 && unpaidSince !== null && unpaidSince <= from
+}
+
 interface Bounds {
   since: Day | null | undefined
   until?: Day | null | undefined

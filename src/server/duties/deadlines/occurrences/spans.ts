@@ -26,6 +26,8 @@ import {
   beginning,
   employment,
   everyMonth,
+  isUnpaid,
+  lifetime,
   onDay,
   periodsTo,
   type Span,
@@ -100,7 +102,7 @@ function payePeriods(facts: CompanyFacts, window: Period): Span[] {
   if (employer === null) return []
   const periods =
     employer.pays === 'monthly' ? periodsTo(5, everyMonth, window) : periodsTo(5, taxQuarter, window)
-  return spans(touching(periods, employment(facts)))
+  return spans(touching(periods, employment(facts)).filter(({ from }) => !isUnpaid(facts, from)))
 }
 
 /** Who is employed on 5 April gets a P60. */
@@ -118,20 +120,20 @@ function payrollMonths(facts: CompanyFacts, window: Period): Span[] {
 
 function cisMonths(facts: CompanyFacts, window: Period): Span[] {
   if (facts.cis !== true) return []
-  return spans(touching(periodsTo(5, everyMonth, window), { since: beginning(facts) }))
+  return spans(touching(periodsTo(5, everyMonth, window), lifetime(facts)))
 }
 
 /** Deductions are paid with PAYE; in months without employees they are paid alone. */
 function cisPaymentMonths(facts: CompanyFacts, window: Period): Span[] {
   const { since = null, until = null } = facts.employer ?? {}
   const isPaidWithPaye = ({ anchors: { end = '', start = '' } }: Span) =>
-    facts.employer !== null && end >= (since ?? end) && start <= (until ?? start)
+    facts.employer !== null && end >= (since ?? end) && start <= (until ?? start) && !isUnpaid(facts, start)
   return cisMonths(facts, window).filter((month) => !isPaidWithPaye(month))
 }
 
 function selfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
   const { digitalUpdatesFrom } = facts
-  return touching(taxYears(window), { since: beginning(facts) }).map((year) =>
+  return touching(taxYears(window), lifetime(facts)).map((year) =>
     span(year, {
       conditions: digitalUpdatesFrom !== null && digitalUpdatesFrom <= year.to ? ['Making Tax Digital'] : [],
     }),
@@ -141,14 +143,17 @@ function selfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
 /** Payments on account begin in the second year; partners pay their own. */
 function laterSelfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
   if (facts.companyKind === 'partnership') return []
-  const since = beginning(facts)
-  return spans(touching(taxYears(window), { since }).filter(({ from }) => since === null || from > since))
+  const { since = null, until } = lifetime(facts)
+  return spans(
+    touching(taxYears(window), { since, until }).filter(({ from }) => since === null || from > since),
+  )
 }
 
 /** The quarters of Making Tax Digital for Income Tax, from the first for which an update is sent. */
-export function updateQuarters({ digitalUpdatesFrom }: CompanyFacts, window: Period): Period[] {
-  if (digitalUpdatesFrom === null) return []
-  return touching(periodsTo(5, taxQuarter, window), { since: digitalUpdatesFrom })
+export function updateQuarters(facts: CompanyFacts, window: Period): Period[] {
+  if (facts.digitalUpdatesFrom === null) return []
+  const { until } = lifetime(facts)
+  return touching(periodsTo(5, taxQuarter, window), { since: facts.digitalUpdatesFrom, until })
 }
 
 /** Every kind of period, by what gives those of a company around a window of days. */

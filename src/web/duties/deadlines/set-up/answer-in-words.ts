@@ -80,6 +80,7 @@ function partsOf(facts: CompanyFacts, question: FactQuestion): Array<string | un
     case 'tradingSince':
       return [
         dayWith('', facts.tradingSince),
+        form === 'Sole Trader' ? dayWith('until', facts.tradingUntil) : undefined,
         dormant === true ? (dayWith('dormant since', facts.dormantSince) ?? 'dormant') : undefined,
         dormant === false ? 'not dormant' : undefined,
       ]
@@ -98,6 +99,7 @@ function partsOf(facts: CompanyFacts, question: FactQuestion): Array<string | un
         : [
             `PAYE is paid ${employer.pays === 'monthly' ? 'every month' : 'every quarter'}`,
             staff === null ? undefined : `${String(staff)} employed`,
+            staff === 0 ? dayWith('nobody paid since', facts.unpaidSince) : undefined,
             dayWith('since', employer.since),
             dayWith('until', employer.until),
           ]

@@ -12,12 +12,14 @@ export function TradingAnswer({ facts, onChange }: AnswerProps) {
   return (
     <>
       <TradingDay facts={facts} onChange={onChange} />
+      {facts.form === 'Sole Trader' && <LastDay facts={facts} onChange={onChange} />}
       {facts.form === 'Ltd Company' && <DormantChoice facts={facts} onChange={onChange} />}
       {facts.dormant === true && <DormantSince facts={facts} onChange={onChange} />}
     </>
   )
 }
 const TradingDay = dayAnswer('tradingSince', 'First day of trading')
+const LastDay = dayAnswer('tradingUntil', 'Last day of trading (empty while it goes on)')
 const DormantChoice = yesOrNoAnswer(['dormant', 'Is it dormant?'])
 const DormantSince = dayAnswer('dormantSince', 'Dormant since (empty if it has never traded)')
 
@@ -142,9 +144,13 @@ export function EmployerAnswer({ facts, onChange }: AnswerProps) {
       />
       {employer !== null && (
         <Field label="People employed" hint="0 if nobody is paid at present" optional>
-          <CountInput count={facts.staff} onChange={(staff) => onChange({ staff })} />
+          <CountInput
+            count={facts.staff}
+            onChange={(staff) => onChange({ staff, unpaidSince: staff === 0 ? today() : null })}
+          />
         </Field>
       )}
+      {employer !== null && facts.staff === 0 && <UnpaidDay facts={facts} onChange={onChange} />}
       {employer !== null && facts.staff === 1 && form === 'Ltd Company' && (
         <Field label="Directors" hint="An only director is no staff to insure, enrol or check" optional>
           <CountInput count={facts.directors} onChange={(directors) => onChange({ directors })} />
@@ -161,6 +167,8 @@ export function EmployerAnswer({ facts, onChange }: AnswerProps) {
     </>
   )
 }
+
+const UnpaidDay = dayAnswer('unpaidSince', 'Nobody is paid since (empty if you do not know)')
 
 function CountInput({ count, onChange }: { count: number | null; onChange: (count: number | null) => void }) {
   return (
