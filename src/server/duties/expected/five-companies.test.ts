@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CompanyFacts, companyFacts } from '#contract/company/company-facts.ts'
+import { ltd } from '#server/testing/duties.ts'
+import { fiveCompanies } from '#server/testing/five-companies.ts'
 import { shippedEntries } from '#server/platform/template-entries/index.ts'
 import { countSlots } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
@@ -30,29 +32,11 @@ function expectedOf(facts: CompanyFacts) {
   }
 }
 
-const ltd = { form: 'Ltd Company', incorporatedOn: '2022-03-14', accountingReferenceDate: '03-31' } as const
-const cafe = companyFacts.parse({
-  ...ltd,
-  vat: { scheme: 'quarterly', stagger: 1 },
-  employer: { pays: 'monthly', since: '2022-04-06' },
-  icoRegisteredOn: '2022-04-01',
-  premises: true,
-  trade: ['food'],
-})
-const dormant = companyFacts.parse({ ...ltd, dormant: true })
-const contractor = companyFacts.parse({
-  ...ltd,
-  vat: { scheme: 'quarterly', stagger: 2 },
-  employer: { pays: 'quarterly' },
-  trade: ['professional'],
-})
-const llp = companyFacts.parse({
-  ...ltd,
-  form: 'LLP',
-  vat: { scheme: 'quarterly', stagger: 3 },
-  premises: true,
-})
-const trader = companyFacts.parse({ form: 'Sole Trader', tradingSince: '2023-05-01', vehicles: true })
+const cafe = companyFacts.parse(fiveCompanies.cafe)
+const dormant = companyFacts.parse(fiveCompanies.dormant)
+const contractor = companyFacts.parse(fiveCompanies.contractor)
+const llp = companyFacts.parse(fiveCompanies.llp)
+const trader = companyFacts.parse(fiveCompanies.trader)
 
 describe('what is expected of a company is what it has', () => {
   test.each([
@@ -69,7 +53,7 @@ describe('what is expected of a company is what it has', () => {
   })
 
   test('before anybody said what a company does, it is about 25 papers of a company and 20 of a sole trader', () => {
-    expect(expectedOf(companyFacts.parse(ltd)).count).toBe(25)
+    expect(expectedOf(companyFacts.parse(ltd('2022-03-14', '03-31'))).count).toBe(25)
     expect(expectedOf(companyFacts.parse({ form: 'Sole Trader' })).count).toBeLessThanOrEqual(20)
   })
 

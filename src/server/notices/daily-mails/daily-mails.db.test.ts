@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyFunction } from '#contract/company/roles.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import { addDays, weekdayOf } from '#contract/platform/plain-date.ts'
 import { type Letter, writeLetter } from '#server/platform/mail/letter.ts'
 import { createMailLimits } from '#server/platform/mail/limits.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
@@ -105,34 +104,6 @@ const press = async (mail: Mail | undefined, of = '') => {
 const reminders = async (of: Visitor) => (await of.ask('GET', '/api/account/reminders')).json<unknown>()
 const isTold = async (of: Visitor) =>
   (await of.ask('GET', '/api/company/daily-mail')).json<{ isWanted: boolean }>().isWanted
-
-describe('a year', () => {
-  test('a company that closes nothing for a year gets a mail a week of 12 lines, and days that cost money', async () => {
-    const first = '2026-12-01'
-    const mails: Array<{ day: string; mail: Mail }> = []
-    for (let day = first; day < '2027-12-01'; day = addDays(day, 1)) {
-      const sent = await mailsOn(day)
-      mails.push(...sent.filter(({ to }) => to === 'ada@example.com').map((mail) => ({ day, mail })))
-    }
-    const isMonday = (day: string) => weekdayOf(day) === 1
-    const weekly = mails.filter(({ day }) => isMonday(day))
-    const ofDays = mails.filter(({ day }) => !isMonday(day))
-    expect(new Set(mails.map(({ day }) => day)).size).toBe(mails.length)
-    expect(weekly).toHaveLength(52)
-    expect(Math.max(...mails.map(({ mail }) => linesIn(mail).length))).toBeLessThanOrEqual(12)
-    const reply = await ada.ask('GET', `/api/deadlines?from=${first}&to=2028-03-01`)
-    const due = reply.json<Deadline[]>().filter(({ onlyIf }) => onlyIf === null)
-    const days = due.flatMap((one) => {
-      const ahead = one.rule === 'accounts' ? [90, 30, 7, 1, 0] : one.penalty === null ? [] : [1, 0]
-      return ahead.map((number) => addDays(one.due, -number))
-    })
-    const wanted = days.filter((day) => day >= first && day < '2027-12-01' && !isMonday(day))
-    expect(ofDays.map(({ day }) => day)).toEqual([...new Set(wanted)].toSorted())
-    expect(mails.every(({ mail }) => /^(Due|Late) for Ash Joinery Ltd: /.test(mail.subject))).toBe(true)
-    // An employer with VAT and subcontractors: 56 days of payments and returns, and the accounts.
-    expect(ofDays).toHaveLength(56)
-  })
-})
 
 describe('what is due', () => {
   beforeAll(join)

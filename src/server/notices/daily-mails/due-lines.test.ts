@@ -46,11 +46,11 @@ test('what costs money is first, and what is late of one rule is one line', () =
     'Ash Ltd',
   )
   expect(inOrderOfWeight(lines, '2027-03-01').map(({ deadline, more }) => [deadline.id, more])).toEqual([
-    ['paye.2027-01-22', 1],
-    ['fee.2027-03-04', 0],
-    ['fire.2027-01-02', 0],
-    ['drill.2027-03-02', 0],
-    ['return.2027-03-20', 0],
+    ['paye.2027-01-22', ['2027-02-22']],
+    ['fee.2027-03-04', []],
+    ['fire.2027-01-02', []],
+    ['drill.2027-03-02', []],
+    ['return.2027-03-20', []],
   ])
 })
 
@@ -64,13 +64,14 @@ const told = {
   penalty: '3% of what is unpaid.',
   period: { from: '2026-10-01', to: '2026-12-31' },
   preparedBy: null,
+  proof: ['acknowledgement'],
   rule: 'vat-payment',
   state: 'open',
   title: 'VAT payment',
 } as unknown as Deadline
 const late = { state: 'late', ifLate: 'Pay now.' } as const
-const lineFor = (more: Partial<Deadline>, today: string) =>
-  inWords({ deadline: { ...told, ...more }, companyName: 'Ash Ltd', more: 0 }, today).text
+const lineFor = (deadline: Partial<Deadline>, today: string, more: readonly string[] = []) =>
+  inWords({ deadline: { ...told, ...deadline }, companyName: 'Ash Ltd', more }, today).text
 
 test.each([
   ['2027-02-01', {}, 'VAT payment for 1 October 2026 to 31 December 2026: due on 7 February 2027 (HMRC).'],
@@ -83,6 +84,33 @@ test.each([
   ],
 ] as const)('on %s %o is said so', (today, more, said) => {
   expect(lineFor(more, today)).toContain(said)
+})
+
+test('of what repeats the next day is said, of what is late how many more there are', () => {
+  const next = ['2027-03-22', '2027-04-22']
+  expect(lineFor({}, '2027-02-07', next.slice(0, 1))).toContain('(HMRC), and again on 22 March 2027.')
+  expect(lineFor({}, '2027-02-07', next)).toContain('(HMRC), and again on 22 March 2027 and 22 April 2027.')
+  expect(lineFor(late, '2027-05-01', next)).toContain('(HMRC), and 2 more since.')
+})
+
+test('a payment of tax whose day is no working day says by when the money is sent', () => {
+  // 31 January 2027 is a Sunday, 1 January a bank holiday.
+  const tax: Partial<Deadline> = { due: '2027-01-31', proof: ['receipt', 'remittance'], period: null }
+  expect(lineFor(tax, '2027-01-25')).toContain(
+    'due on 31 January 2027 (HMRC), which is no working day: pay by 29 January 2027, or later by Faster Payments or card.',
+  )
+  expect(lineFor(tax, '2027-01-30')).toContain(
+    'due tomorrow, 31 January 2027 (HMRC), which is no working day: pay by Faster Payments or card.',
+  )
+  expect(lineFor({ ...tax, due: '2027-01-01' }, '2026-12-28')).toContain('pay by 31 December 2026, or later')
+  expect(lineFor({ ...tax, due: '2027-01-29' }, '2027-01-25')).not.toContain('working day')
+  expect(lineFor({ ...tax, proof: ['acknowledgement'] }, '2027-01-25')).not.toContain('working day')
+  expect(lineFor({ ...tax, ...late }, '2027-02-01')).not.toContain('working day')
+})
+
+test('where no receipt comes, a copy is filed', () => {
+  expect(lineFor({}, '2027-02-01')).toMatch(/and file the receipt in folder JK1\.$/)
+  expect(lineFor({ proof: ['p60'] }, '2027-02-01')).toMatch(/and file a copy in folder JK1\.$/)
 })
 
 test('what ends says its day once, and that it has ended once it has', () => {

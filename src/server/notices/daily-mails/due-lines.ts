@@ -8,6 +8,7 @@ import {
   spellDay,
   weekdayOf,
 } from '#contract/platform/plain-date.ts'
+import { workingDayBy } from '#server/duties/deadlines/index.ts'
 import { linkInMail, ruleInMail, type Words, words } from '#server/platform/mail/index.ts'
 
 /** How far ahead the weekly mail looks, in days. */
@@ -41,18 +42,18 @@ export function isToBeTold(
   return ahead && daysAhead.includes(days)
 }
 
-/** A deadline with how many of the same series are late, or due, after it. */
+/** A deadline with the days of those of its series that are late, or due, after it. */
 export interface DueLine {
   deadline: Deadline
   companyName: string
-  more: number
+  more: readonly Day[]
 }
 
 /** One line for what is late of a series and one for what is to come, each with its first day. */
 export function linesOf(deadlines: readonly Deadline[], companyName: string): DueLine[] {
   const series = Map.groupBy(deadlines, ({ id, state }) => `${id.slice(0, id.indexOf('.'))} ${state}`)
   return [...series.values()].flatMap(([deadline, ...others]) =>
-    deadline === undefined ? [] : [{ deadline, companyName, more: others.length }],
+    deadline === undefined ? [] : [{ deadline, companyName, more: others.map(({ due }) => due) }],
   )
 }
 
@@ -77,12 +78,23 @@ export function inOrderOfWeight(lines: readonly DueLine[], today: Day): DueLine[
 export function inWords({ deadline, more }: DueLine, today: Day): Words {
   const { authority, penalty, state } = deadline
   const isLate = state === 'late'
-  const others =
-    more === 0 ? words`` : isLate ? words`, and ${more} more since` : words`, and ${more} more soon`
+  const others = isLate ? moreSince(more) : words`${againOn(more)}${payableBy(deadline, today)}`
   const to = authority === null ? words`` : words` (${authority})`
   const when = isLate ? words`Now that it is late` : words`If it is late`
   const cost = penalty === null ? words`` : words` ${when}: ${ruleInMail(penalty)}`
   return words`${whatAndWhen(deadline, today)}${to}${others}.${cost} Next: ${nextStep(deadline)}`
+}
+
+const moreSince = ({ length }: readonly Day[]) => (length === 0 ? words`` : words`, and ${length} more since`)
+const againOn = (days: readonly Day[]) =>
+  days.length === 0 ? words`` : words`, and again on ${days.map(spellDay).join(' and ')}`
+
+/** HMRC wants the money of a tax whose day in law does not move on the working day before. */
+function payableBy({ authority, due, proof }: Deadline, today: Day): Words {
+  const payable = workingDayBy(due, null)
+  if (payable === due || authority !== 'HMRC' || !proof.includes('remittance')) return words``
+  const by = payable < today ? words`` : words`${spellDay(payable)}, or later by `
+  return words`, which is no working day: pay by ${by}Faster Payments or card`
 }
 
 /** Titles are of any grammar, "Register the charge", so that a colon is between one and its day. */
@@ -102,15 +114,15 @@ function dayInWords(due: Day, today: Day): Words {
   return due === addDays(today, 1) ? words`tomorrow, ${spellDay(due)}` : words`on ${spellDay(due)}`
 }
 
-function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, rule }: Deadline): Words {
+function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, proof, rule }: Deadline): Words {
   if (offeredPaper !== null) return words`Say in the calendar that ${offeredPaper.name} is its paper.`
   if (ifLate !== null) return ruleInMail(ifLate)
   if (rule === 'expiry') return words`Renew it, and file the new paper in folder ${folderId}.`
   if (rule === 'own') return words`Do it, and mark it as done in the calendar.`
   const how = howTo === null ? words`` : words` at ${linkInMail(howTo)}`
-  return preparedBy === null
-    ? words`Do it${how}, and file the receipt in folder ${folderId}.`
-    : words`Send ${preparedBy.name}${how}, and file the receipt in folder ${folderId}.`
+  const act = preparedBy === null ? words`Do it` : words`Send ${preparedBy.name}`
+  const hasReceipt = proof.includes('acknowledgement') || proof.includes('receipt')
+  return words`${act}${how}, and file ${hasReceipt ? 'the receipt' : 'a copy'} in folder ${folderId}.`
 }
 
 /** After the mail of the set-up's first Monday, nothing is said for so many days. */
@@ -139,17 +151,16 @@ export function askedLines(asked: readonly Deadline[], followedFrom: Day, today:
   if (fined === undefined && (!isFirstOfMonth || days <= ASKED_AGAIN_DAYS)) return []
   const [one] = asked
   if (one !== undefined && asked.length === 1)
-    return [askedInWords({ deadline: one, companyName: '', more: 0 }, today)]
+    return [askedInWords({ deadline: one, companyName: '', more: [] }, today)]
   return [asksInWords(asked, fined)]
 }
 
 function askedInWords({ deadline, more }: DueLine, today: Day): Words {
   const { authority, penalty } = deadline
   const to = authority === null ? words`` : words` (${authority})`
-  const others = more === 0 ? words`` : words`, and ${more} more since`
   const cost = penalty === null ? words`` : words` If it was missed: ${ruleInMail(penalty)}`
-  const which = more === 0 ? words`whether it was done` : words`which were done`
-  return words`${whatAndWhen(deadline, today)}${to}${others}, before the set-up.${cost} Next: Say in the calendar ${which}.`
+  const which = more.length === 0 ? words`whether it was done` : words`which were done`
+  return words`${whatAndWhen(deadline, today)}${to}${moreSince(more)}, before the set-up.${cost} Next: Say in the calendar ${which}.`
 }
 
 function asksInWords(asked: readonly Deadline[], fined: Deadline | undefined): Words {
