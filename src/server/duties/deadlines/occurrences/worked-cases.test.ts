@@ -103,6 +103,16 @@ describe('corporation tax (TMA 1970 s.59D, FA 1998 sch.18 para.14, CTA 2009 s.10
     // It began to trade later than it was incorporated.
     [ltd('2024-05-11', '05-31', { tradingSince: '2024-09-01' }), '2025-05-31', '2026-03-01', '2026-05-31'],
     [ltd('2024-05-11', '05-31', { tradingSince: '2024-05-20' }), '2025-05-19', '2026-02-20', '2026-05-31'],
+    // HMRC's own examples of the day of payment (CTM01800), and its reading of 12 months from the end of February (CTM93040).
+    [ltd('1990-01-01', '07-01'), '1999-07-01', '2000-04-02', '2000-07-01'],
+    [ltd('1990-01-01', '02-28'), '2000-02-28', '2000-11-29', '2001-02-28'],
+    [ltd('1990-01-01', '02-29'), '2000-02-29', '2000-12-01', '2001-02-28'],
+    [ltd('1990-01-01', '05-28'), '2000-05-28', '2001-03-01', '2001-05-28'],
+    [ltd('1990-01-01', '05-29'), '2000-05-29', '2001-03-01', '2001-05-29'],
+    [ltd('1990-01-01', '05-30'), '2000-05-30', '2001-03-01', '2001-05-30'],
+    [ltd('1990-01-01', '05-31'), '2000-05-31', '2001-03-01', '2001-05-31'],
+    [ltd('2010-06-12', '02-28'), '2027-02-28', '2027-12-01', '2028-02-29'],
+    [ltd('2010-06-12', '02-28'), '2028-02-28', '2028-11-29', '2029-02-28'],
     // Ends of months.
     [ltd('2010-06-12', '03-31'), '2026-03-31', '2027-01-01', '2027-03-31'],
     [ltd('2010-06-12', '06-30'), '2026-06-30', '2027-04-01', '2027-06-30'],
@@ -171,6 +181,12 @@ describe('VAT (VAT Regulations 1995 reg.25, reg.40, reg.50)', () => {
     [{ scheme: 'annual', yearEndMonth: 12 }, '2026-12-31', '2027-02-28', '2027-02-26'],
     [{ scheme: 'annual', yearEndMonth: 12 }, '2027-12-31', '2028-02-29'],
     [{ scheme: 'annual', yearEndMonth: 6 }, '2026-06-30', '2026-08-31', '2026-08-28'],
+    [{ scheme: 'annual', yearEndMonth: 1 }, '2027-01-31', '2027-03-31'],
+    [{ scheme: 'annual', yearEndMonth: 2 }, '2027-02-28', '2027-04-30'],
+    [{ scheme: 'annual', yearEndMonth: 2 }, '2028-02-29', '2028-04-30', '2028-04-28'],
+    [{ scheme: 'annual', yearEndMonth: 7 }, '2027-07-31', '2027-09-30'],
+    [{ scheme: 'annual', yearEndMonth: 8 }, '2026-08-31', '2026-10-31', '2026-10-30'],
+    [{ scheme: 'annual', yearEndMonth: 11 }, '2026-11-30', '2027-01-31', '2027-01-29'],
   ])('%j to %s is due on %s', (vat, to, due, payment = due) => {
     expect(dueFor({ form: 'Sole Trader', vat }, 'vat-return', to)).toEqual([due])
     // GOV.UK: the payment arrives on the working day before where its day is none.
@@ -223,6 +239,13 @@ describe('employers', () => {
     [{ pays: 'quarterly' }, '2027-01-05', ['2027-01-22']],
     [{ pays: 'quarterly' }, '2027-04-05', ['2027-04-22']],
     [{ pays: 'quarterly' }, '2026-05-05', []],
+    // Saturdays, and a Sunday.
+    [{ pays: 'quarterly' }, '2028-01-05', ['2028-01-21']],
+    [{ pays: 'quarterly' }, '2028-04-05', ['2028-04-21']],
+    [{ pays: 'quarterly' }, '2028-07-05', ['2028-07-21']],
+    [{ pays: 'quarterly' }, '2028-10-05', ['2028-10-20']],
+    [{ pays: 'quarterly', byPost: true }, '2026-07-05', ['2026-07-17']],
+    [{ pays: 'quarterly', byPost: true }, '2027-10-05', ['2027-10-19']],
     // HMRC: June 2019 falls on a Saturday, so Friday 21 June.
     [monthly(), '2019-06-05', ['2019-06-21']],
     [monthly(), '2026-02-05', ['2026-02-20']],
@@ -257,6 +280,16 @@ describe('employers', () => {
     ['p11d', { benefits: true, employer: monthly({ until: '2026-01-31' }) }, '2026-04-05', ['2026-07-06']],
     ['p11d', { benefits: true, employer: monthly({ until: '2026-01-31' }) }, '2027-04-05', []],
     ['p11d', { benefits: false }, '2026-04-05', []],
+    // A Saturday and a Sunday: the form does not move.
+    ['p11d', { benefits: true }, '2024-04-05', ['2024-07-06']],
+    ['p11d', { benefits: true }, '2025-04-05', ['2025-07-06']],
+    ['class-1a-payment', { benefits: true }, '2025-04-05', ['2025-07-22']],
+    [
+      'class-1a-payment',
+      { benefits: true, employer: monthly({ byPost: true }) },
+      '2025-04-05',
+      ['2025-07-18'],
+    ],
     ['class-1a-payment', { benefits: true }, '2026-04-05', ['2026-07-22']],
     [
       'class-1a-payment',
