@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import {
   type APIRequestContext,
@@ -9,7 +11,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import PostalMime, { type Email } from 'postal-mime'
 
 export { expect }
@@ -150,6 +152,9 @@ export const test = base.extend<{ director: Director; isPhone: boolean; baseURL:
   },
 })
 
+/** The script that defines `axe`, less than half of what is in the package's module: pages load it often. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** axe's rules about colours, the only ones that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -176,7 +181,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       }),
     )
     // Once for each page, because loading takes longer than running.
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
     // In the page, `axe` is the global that was loaded there.
     const { found, looked } = await page.evaluate(
       async ({ seen, theme, ...options }) => {
