@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fileSorts, logSorts } from '#contract/manual/files.ts'
+import { selectCorrections } from '#server/reading/facts/repository.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
 // What a query reads does not grow with the files of other companies: each call that a person waits for is made in one
@@ -99,9 +100,19 @@ const addresses = [
 ]
 
 test.each(addresses)('%s reads its own company alone', async (address) => {
-  const statements = await statementsOf(address)
+  const statements = await statementsOf(async () => {
+    const { statusCode } = await ada.ask('GET', address)
+    expect(statusCode).toBe(200)
+  })
   expect(statements.some((clients) => clients.length > 0)).toBe(true)
-  expect((await Promise.all(statements.map(explain))).flat()).toEqual([])
+  expect((await Promise.all(statements.map((ran) => explain(ran)))).flat()).toEqual([])
+})
+
+test('what people said of papers is asked for by each reading, and found without the others', async () => {
+  const { db } = server.services.connection
+  const statements = await statementsOf(async () => await selectCorrections(db, workspaceId))
+  expect(statements.some((clients) => clients.length > 0)).toBe(true)
+  expect((await Promise.all(statements.map((ran) => explain(ran, 100)))).flat()).toEqual([])
 })
 
 test('a query that reads the other companies is found', async () => {
@@ -119,14 +130,13 @@ interface Statement {
   values: unknown[]
 }
 
-/** Makes a call, and gives the statements that it led to, by connection. */
-async function statementsOf(address: string): Promise<Statement[][]> {
+/** Gives the statements that something leads to, by connection. */
+async function statementsOf(act: () => Promise<unknown>): Promise<Statement[][]> {
   const byClient = new Map<unknown, Statement[]>()
   // Called on, and not replaced: only what is asked is noted.
   const spy = vi.spyOn(Client.prototype, 'query')
   try {
-    const { statusCode } = await ada.ask('GET', address)
-    expect(statusCode).toBe(200)
+    await act()
     spy.mock.calls.forEach((given: unknown[], index) => {
       const [query, values] = given as [string | { text?: string; values?: unknown[] }, unknown]
       const text = typeof query === 'string' ? query : query.text
@@ -153,7 +163,7 @@ interface Plan {
 }
 
 /** Runs the reading statements of one connection again, with what they set for themselves; gives what reads too much. */
-async function explain(statements: readonly Statement[]): Promise<string[]> {
+async function explain(statements: readonly Statement[], mostRows = MOST_ROWS): Promise<string[]> {
   const client = await server.services.connection.pool.connect()
   const complaints: string[] = []
   try {
@@ -168,7 +178,9 @@ async function explain(statements: readonly Statement[]): Promise<string[]> {
           `explain (analyze, timing off, format json) ${text}`,
           values,
         )
-        complaints.push(...complaintsOf(rows[0]!['QUERY PLAN'][0].Plan).map((said) => `${said}: ${text}`))
+        complaints.push(
+          ...complaintsOf(rows[0]!['QUERY PLAN'][0].Plan, mostRows).map((said) => `${said}: ${text}`),
+        )
       }
     }
   } finally {
@@ -178,14 +190,14 @@ async function explain(statements: readonly Statement[]): Promise<string[]> {
   return complaints
 }
 
-function complaintsOf(plan: Plan): string[] {
+function complaintsOf(plan: Plan, mostRows: number): string[] {
   const visited =
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   const rows = Math.round(visited * plan['Actual Loops'])
   const relation = plan['Relation Name']
   const own =
-    relation !== undefined && rows > MOST_ROWS
+    relation !== undefined && rows > mostRows
       ? [`${plan['Node Type']} of ${relation} reads ${String(rows)} rows`]
       : []
-  return [...own, ...(plan.Plans ?? []).flatMap(complaintsOf)]
+  return [...own, ...(plan.Plans ?? []).flatMap((part) => complaintsOf(part, mostRows))]
 }

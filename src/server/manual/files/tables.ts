@@ -107,6 +107,10 @@ export const files = pgTable(
     index('files_awaiting')
       .on(t.workspaceId, t.id)
       .where(sql`${t.awaitsReading}`),
+    // Each reading asks what people said of the other papers of the company, which they say of few.
+    index('files_said')
+      .on(t.workspaceId, t.id)
+      .where(sql`${t.confirmedFacts} is not null`),
     index('files_trashed')
       .on(t.workspaceId, t.folderId)
       .where(sql`${t.trashedAt} is not null`),

@@ -20,7 +20,7 @@ export async function selectKnownParties(on: Queryable, workspaceId: string): Pr
   const { rows } = await on.execute<{ name: string; papers: number }>(sql`
     with named as materialized (
       select ${files.confirmedFacts} ->> 'party' as name, 1 as said from ${files}
-      where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} ->> 'party' is not null
+      where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} is not null and ${files.confirmedFacts} ->> 'party' is not null
       union all
       select ${blobs.facts} #>> '{party,value}', 0 from ${blobs}
       where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}
@@ -124,7 +124,7 @@ export async function selectCorrections(on: Queryable, workspaceId: string) {
       'said', jsonb_build_object('kind', ${files.confirmedFacts} -> 'kind', 'party', ${files.confirmedFacts} -> 'party')
     ) as correction
     from ${files} join ${blobs} on ${blobs.workspaceId} = ${files.workspaceId} and ${blobs.sha256} = ${files.sha256}
-    where ${files.workspaceId} = ${workspaceId} and ${files.trashedAt} is null
+    where ${files.workspaceId} = ${workspaceId} and ${files.trashedAt} is null and ${files.confirmedFacts} is not null
       and (${files.confirmedFacts} ->> 'kind' is not null or ${files.confirmedFacts} ->> 'party' is not null)
     order by ${files.id} desc limit ${MAX_KNOWN}`)
   return rows.map(({ correction }) => correction)

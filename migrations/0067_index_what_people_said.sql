@@ -1,0 +1,1 @@
+CREATE INDEX "files_said" ON "files" USING btree ("workspace_id","id") WHERE "files"."confirmed_facts" is not null;
