@@ -11,7 +11,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import type axe from 'axe-core'
+import type Axe from 'axe-core'
 import PostalMime, { type Email } from 'postal-mime'
 
 export { expect }
@@ -182,7 +182,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
     // Once for each page, because loading takes longer than running.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-    // In the page, `axe` is the global that was loaded there.
+    // In the page, `axe` is a global by now.
     const { found, looked } = await page.evaluate(
       async ({ seen, theme, ...options }) => {
         const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
@@ -195,6 +195,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         )
         const frame = `${theme} ${names.join()}`
         const isSeen = seen.includes(frame)
+        const { axe } = window as unknown as { axe: typeof Axe }
         const { violations } = await axe.run(dialog ?? (isSeen ? main : null) ?? document, options)
         return {
           found: violations.map(
