@@ -99,7 +99,7 @@ test.each<[Name, mondays: number, others: number, lines: number]>([
   const total = sent.reduce((sum, one) => sum + one.lines.length, 0)
   expect([ofMondays, sent.length - ofMondays, total]).toEqual([mondays, others, lines])
   for (const one of sent) {
-    expect(one.subject).toContain(`Due for ${name}: `)
+    expect(one.subject).toMatch(new RegExp(`^Due (?:today|tomorrow|on \\d+ \\w+ 202\\d) for ${name}: `))
     expect(new Set(one.lines).size).toBe(one.lines.length)
     // Nothing is late, and each line says a day, what it costs, and the next step.
     for (const line of one.lines)
@@ -130,5 +130,7 @@ test('a director who closes nothing for a year gets a mail a week of 12 lines, a
   const ofDays = sent.filter((one) => !isMonday(one)).map(({ day }) => day)
   expect(ofDays).toEqual([...new Set(wanted)].toSorted())
   expect(ofDays.length).toBeGreaterThan(50)
-  expect(sent.every(({ subject }) => /^(?:Due|Late|To answer) for idle: /.test(subject))).toBe(true)
+  expect(
+    sent.every(({ subject }) => /^(?:Due (?:today|tomorrow|on .+)|Late|To answer) for idle: /.test(subject)),
+  ).toBe(true)
 })

@@ -167,7 +167,7 @@ describe('what is due', () => {
     const [mail, ...others] = await mailsOn('2028-04-24')
     expect([mail?.to, mail?.subject, others]).toEqual([
       'grace@example.com',
-      'Due for Ash Joinery Ltd: Fire drill again',
+      'Due on 1 May 2028 for Ash Joinery Ltd: Fire drill again',
       [],
     ])
   })

@@ -108,10 +108,11 @@ function whatAndWhen({ due, period, rule, state, title }: Deadline, today: Day):
   return words`${title}${covered}: ${state === 'late' ? 'was due' : 'due'} ${day}`
 }
 
-/** A mail may be read on another day: the date is always said. */
-function dayInWords(due: Day, today: Day): Words {
-  if (due === today) return words`today, ${spellDay(due)}`
-  return due === addDays(today, 1) ? words`tomorrow, ${spellDay(due)}` : words`on ${spellDay(due)}`
+/** A mail may be read on another day: the date is always said, but in a subject, beside which lists have the mail's own. */
+export function dayInWords(due: Day, today: Day, form: 'long' | 'short' = 'long'): Words {
+  const near = due === today ? 'today' : due === addDays(today, 1) ? 'tomorrow' : undefined
+  if (near === undefined) return words`on ${spellDay(due)}`
+  return form === 'short' ? words`${near}` : words`${near}, ${spellDay(due)}`
 }
 
 function nextStep({ folderId, howTo, ifLate, offeredPaper, preparedBy, proof, rule }: Deadline): Words {

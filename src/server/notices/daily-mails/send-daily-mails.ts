@@ -15,6 +15,7 @@ import {
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import {
   askedLines,
+  dayInWords,
   type DueLine,
   inOrderOfWeight,
   inWords,
@@ -187,7 +188,7 @@ function letterOf(
     kind: 'daily',
     to: first.row.email,
     company: parts.length === 1 ? headOf(first.row) : undefined,
-    subject: subjectOf(companies, lines[0], all.length),
+    subject: subjectOf(companies, lines[0], all.length, today),
     before:
       due.length === 0
         ? words`Since the last one, others did this:`
@@ -215,10 +216,12 @@ function ofCompany(due: readonly Part[], companyName: string, line: Words): Word
   return due.length === 1 ? line : words`${companyName}: ${line}`
 }
 
-function subjectOf(companies: Words, first: DueLine | undefined, count: number): Words {
+/** With the day of what matters first, which a list of mails then says by itself. */
+function subjectOf(companies: Words, first: DueLine | undefined, count: number, today: Day): Words {
   if (count === 0) return words`What others did in ${companies}`
   if (first === undefined) return words`To answer for ${companies}: deadlines from before the set-up`
-  const { state, title } = first.deadline
+  const { due, state, title } = first.deadline
+  const when = state === 'late' ? words`Late` : words`Due ${dayInWords(due, today, 'short')}`
   const more = count === 1 ? words`` : words` and ${count - 1} more`
-  return words`${state === 'late' ? 'Late' : 'Due'} for ${companies}: ${title}${more}`
+  return words`${when} for ${companies}: ${title}${more}`
 }

@@ -139,7 +139,7 @@ test('a daily email of what is due, one of what others did, and a seal', async (
     })
   await pool.query(`update own_deadlines set due = '2040-01-05'`)
   await send('2040-01-02')
-  expect(foreignIn(await newest('grace@example.com', /^Due for You have won/))).toEqual([])
+  expect(foreignIn(await newest('grace@example.com', /^Due on 5 January 2040 for You have won/))).toEqual([])
   await pool.query('delete from own_deadlines')
   await toldAnHourAgo()
   await send('2040-01-10')
