@@ -46,6 +46,9 @@ type Knowledge = Awaited<ReturnType<typeof findKnowledge>>
 /** Reads the facts in the text of some bytes, as the company sees them that holds these. */
 export function createFactReader(dependencies: FactReaderDependencies): FactReader {
   return async (on, bytes, text) => {
+    // A picture, or what no program here reads, says nothing to anybody.
+    if (!/\S/.test(text))
+      return { facts: {}, reader: await findFactsReader(on, bytes.workspaceId, FACTS_VERSION) }
     const knowledge = await findKnowledge(on, bytes.workspaceId, dependencies)
     const [kept] = await readWith(knowledge, on, dependencies, [{ ...bytes, text }])
     return kept ?? { facts: {}, reader: knowledge.reader }
