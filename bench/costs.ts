@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { File } from '#contract/manual/files.ts'
+import { connectToProduct } from './database.ts'
+import { jobsEnded } from './growth/nightly.ts'
 import { type Call, load } from './load.ts'
 import { table, writeSection } from './performance-doc.ts'
 import type { Product } from './product.ts'
@@ -116,6 +118,7 @@ export async function fill(product: Product): Promise<void> {
 export async function measureCosts(before: string | undefined): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-costs-'))
   const versions = await startVersions(before, folder)
+  const databases = await Promise.all(versions.map(async ({ product }) => await connectToProduct(product)))
   try {
     for (const { product } of versions) await fill(product)
     const isQuiet = await waitForQuiet()
@@ -124,6 +127,8 @@ export async function measureCosts(before: string | undefined): Promise<void> {
       const figures = versions.map(() => ({ costs: [] as number[], rates: [] as number[] }))
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [index, { product }] of versions.entries()) {
+          // What a round leaves to be read would count for the next one.
+          await Promise.all(databases.map(jobsEnded))
           const made = await calls(product, round)
           const start = processorTime(product.pid)
           const { seconds } = await load(clients, made)
@@ -142,6 +147,7 @@ export async function measureCosts(before: string | undefined): Promise<void> {
     const head = ['what', ...versions.map(({ name }) => name), ...(before === undefined ? [] : ['cost'])]
     writeSection('costs', { body: table(head, lines), isQuiet })
   } finally {
+    await Promise.all(databases.map((client) => client.end()))
     await Promise.all(versions.map(({ product }) => product.stop()))
     await rm(folder, { recursive: true, force: true })
   }
