@@ -22,19 +22,29 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What a call that was made before sends, without what the test itself asks for. */
-async function statementsOf(call: () => Promise<{ statusCode: number; headers: object }>): Promise<string[]> {
-  const statements = await statementsIn(async () => {
-    const { statusCode } = await call()
-    expect(statusCode).toBeLessThan(400)
-  })
-  return statements
-    .filter((text) => text !== 'select')
-    .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
+/**
+ * What a call that was made before sends, without what the test itself asks for: the least of three times. What is known is
+ * asked for again every 20 seconds, which may be now.
+ */
+async function statementsOf(
+  call: (turn: number) => Promise<{ statusCode: number; headers: object }>,
+  before: (turn: number) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const sent: string[][] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    await before(turn)
+    const statements = await statementsIn(async () => {
+      const { statusCode } = await call(turn)
+      expect(statusCode).toBeLessThan(400)
+    })
+    const own = statements.filter((text) => text !== 'select')
+    sent.push(own.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60)))
+  }
+  return sent.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
 /** No search is asked for twice: the answer of the first would be sent from memory. */
-const words = ['minutes', 'minute']
+const words = ['minutes', 'minute', 'minut', 'minu']
 
 test.each([
   ['the tree, unchanged', 0, () => ada.ask('GET', '/api/folders')],
@@ -49,15 +59,18 @@ test.each([
 })
 
 test('an upload: at most 2 statements', async () => {
-  const statements = await statementsOf(() => ada.upload('A', { 'next.txt': 'the next minutes' }))
+  const statements = await statementsOf((turn) =>
+    ada.upload('A', { [`next ${String(turn)}.txt`]: `the next minutes, ${String(turn)}` }),
+  )
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2)
 })
 
 test('a list in which one file has changed: at most 4 statements', async () => {
   const list = () => ada.ask('GET', '/api/files?folder=A&limit=100')
-  await list()
-  await ada.ask('PUT', `/api/files/${file}/rename`, { newName: 'renamed' })
-  const statements = await statementsOf(list)
+  const statements = await statementsOf(list, async (turn) => {
+    await list()
+    await ada.ask('PUT', `/api/files/${file}/rename`, { newName: `renamed ${String(turn)}` })
+  })
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
 })
 
