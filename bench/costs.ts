@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Client } from 'pg'
 import type { File } from '#contract/manual/files.ts'
-import { connectToProduct } from './database.ts'
-import { jobsEnded } from './growth/nightly.ts'
+import { connectToProduct, jobsEnded } from './database.ts'
 import { type Call, load } from './load.ts'
 import { table, writeSection } from './performance-doc.ts'
 import type { Product } from './product.ts'
@@ -118,9 +118,12 @@ export async function fill(product: Product): Promise<void> {
 export async function measureCosts(before: string | undefined): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-costs-'))
   const versions = await startVersions(before, folder)
-  const databases = await Promise.all(versions.map(async ({ product }) => await connectToProduct(product)))
+  const databases: Client[] = []
   try {
-    for (const { product } of versions) await fill(product)
+    for (const { product } of versions) {
+      databases.push(await connectToProduct(product))
+      await fill(product)
+    }
     const isQuiet = await waitForQuiet()
     const lines: string[][] = []
     for (const [name, clients, calls] of rows) {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { jobsEnded } from '../database.ts'
 
 /** The recurring jobs, in the order in which they are measured. */
 export const nightlyJobs = [
@@ -11,8 +11,6 @@ export const nightlyJobs = [
   'mail-daily',
 ] as const
 export type NightlyJob = (typeof nightlyJobs)[number]
-
-const POLL_MS = 20
 
 /**
  * Runs recurring jobs one after the other on the product's own worker, and waits for what they set going.
@@ -33,20 +31,6 @@ export async function runJobs(
     seconds.set(name, (performance.now() - start) / 1000)
   }
   return seconds
-}
-
-/** Waits until no job is due or running. */
-export async function jobsEnded(client: Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ due: number; failed: string | null }>(`
-      select count(*) filter (where locked_at is not null or attempts < max_attempts)::int as due,
-        min(concat(task_identifier, ': ', last_error)) filter (where locked_at is null and attempts >= max_attempts) as failed
-      from graphile_worker.jobs where run_at <= now()`)
-    const [state] = rows
-    if (typeof state?.failed === 'string') throw new Error(`A job failed: ${state.failed}`)
-    if (state?.due === 0) return
-    await sleep(POLL_MS)
-  }
 }
 
 /** Makes what lies in the trash old enough to be deleted for good. */

@@ -45,7 +45,7 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
     if (day !== null && day > today) refuse(path, message)
   }
   const { pensionDutiesFrom, pensionReenrolledOn } = facts
-  if ((pensionReenrolledOn ?? '9999') < (pensionDutiesFrom ?? ''))
+  if (pensionReenrolledOn !== null && pensionDutiesFrom !== null && pensionReenrolledOn < pensionDutiesFrom)
     refuse('pensionReenrolledOn', 'The last re-enrolment lies before the duties began.')
   if (incorporatedOn === null || form === 'Sole Trader') return details
   if (tradingSince !== null && tradingSince < incorporatedOn)

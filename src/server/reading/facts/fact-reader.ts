@@ -46,7 +46,7 @@ type Knowledge = Awaited<ReturnType<typeof findKnowledge>>
 /** Reads the facts in the text of some bytes, as the company sees them that holds these. */
 export function createFactReader(dependencies: FactReaderDependencies): FactReader {
   return async (on, bytes, text) => {
-    // A picture, or what no program here reads, says nothing to anybody.
+    // Without words, as in most photos, there are no facts: nothing needs to be known of the company.
     if (!/\S/.test(text))
       return { facts: {}, reader: await findFactsReader(on, bytes.workspaceId, FACTS_VERSION) }
     const knowledge = await findKnowledge(on, bytes.workspaceId, dependencies)

@@ -20,7 +20,8 @@ export async function selectKnownParties(on: Queryable, workspaceId: string): Pr
   const { rows } = await on.execute<{ name: string; papers: number }>(sql`
     with named as materialized (
       select ${files.confirmedFacts} ->> 'party' as name, 1 as said from ${files}
-      where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} is not null and ${files.confirmedFacts} ->> 'party' is not null
+      where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} is not null
+        and ${files.confirmedFacts} ->> 'party' is not null
       union all
       select ${blobs.facts} #>> '{party,value}', 0 from ${blobs}
       where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}

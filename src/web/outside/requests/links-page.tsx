@@ -20,7 +20,7 @@ interface Props<Item extends { id: string }> {
   Card: ComponentType<{ item: Item }>
 }
 
-/** Said to who edits nothing, and so makes none, and may not view the papers of others' links. */
+/** Said to people who edit nothing: they make no links, and may not view the papers of those that others made. */
 const nothing = {
   title: 'Nothing here that you may view',
   description: 'What others give or ask for stands here for those who may view these papers.',
