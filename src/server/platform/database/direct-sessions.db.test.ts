@@ -29,7 +29,8 @@ test('what needs a session is not on the connections of the pooler', async () =>
   await connection.pool.query("select pg_notify('news', 'all is well')")
   expect(await heard.promise).toBe('all is well')
   const { rows } = await admin.pool.query<{ name: string; query: string }>(
-    'select application_name as name, query from pg_stat_activity where datname = $1 order by query',
+    `select application_name as name, query from pg_stat_activity
+     where datname = $1 and backend_type = 'client backend' order by query`,
     [database],
   )
   expect(rows).toEqual([
