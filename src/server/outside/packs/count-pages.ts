@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { selectReadPages } from '#server/bytes/index.ts'
 import { isOffice } from '#contract/documents/mimetypes.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
@@ -14,18 +15,27 @@ const COUNTED_MS = 3000
  * How many pages papers have when they are printed, by their hashes. Those that would take long to find out are missing:
  * Office documents, and others once the time is up. They are counted when somebody looks at them (`notePages`).
  */
-export async function countPages(deps: Counted, workspaceId: string, papers: readonly Bytes[]) {
-  const begun = performance.now()
+export async function countPages(
+  deps: Counted,
+  workspaceId: string,
+  papers: readonly Bytes[],
+  withinMs = COUNTED_MS,
+) {
   const hashes = papers.map(({ sha256 }) => sha256)
   const pages = await selectReadPages(deps.db, workspaceId, hashes)
   const others = papers.filter(({ mimetype, sha256 }) => !pages.has(sha256) && !isOffice(mimetype))
   // A PDF need not be printed first.
   const isPdf = ({ mimetype }: Bytes) => Number(mimetype === 'application/pdf')
-  for (const paper of others.toSorted((a, b) => isPdf(b) - isPdf(a))) {
-    if (performance.now() - begun > COUNTED_MS) break
-    const counted = await countPrinted(deps, workspaceId, paper)
-    if (counted !== undefined) pages.set(paper.sha256, counted)
+  const timeUp = AbortSignal.timeout(withinMs)
+  const countOthers = async () => {
+    for (const paper of others.toSorted((a, b) => isPdf(b) - isPdf(a))) {
+      const counted = await countPrinted(deps, workspaceId, paper)
+      if (timeUp.aborted) break
+      if (counted !== undefined) pages.set(paper.sha256, counted)
+    }
   }
+  // A print form that is being made once the time is up is not waited for.
+  await Promise.race([countOthers(), once(timeUp, 'abort')])
   return pages
 }
 

@@ -4,6 +4,7 @@ import type { Activity } from '#contract/record/activity.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Pack, PackListing, PackPreset, PresetLine } from '#contract/outside/packs.ts'
 import { addDays, dayInLondon } from '#contract/platform/plain-date.ts'
+import type { PrintForms } from '#server/bytes/index.ts'
 import { makePdf } from '#server/documents/testing/pdf.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
 import { sendDailyMails } from '#server/notices/daily-mails/index.ts'
@@ -14,6 +15,7 @@ import { addMember, companyOf, inCompany, type Member } from '#server/testing/me
 import { type Given, giveTo, openAddress } from '#server/testing/outsiders.ts'
 import { signUp, startTestServer, type TestServer, visit, type Visitor } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { countPages } from './count-pages.ts'
 import { packNews } from './receipts.ts'
 
 let server: TestServer
@@ -193,6 +195,14 @@ test('pages that would take long to count when papers are given are counted when
   await get('/items/2/view')
   const { items } = (await get('')).json<Pack>()
   expect(items.slice(0, 3).map(({ pages }) => pages)).toEqual([null, 1, null])
+})
+
+test('who gives papers does not wait for a print form that is slow to be made', async () => {
+  const { connection, documents } = server.services
+  const stuck: PrintForms = async () => await new Promise(() => {})
+  const deps = { db: connection.db, documents, printForms: stuck }
+  const pages = await countPages(deps, companyId, [accounts, statement], 50)
+  expect([...pages]).toEqual([[accounts.sha256, 2]])
 })
 
 test('where downloading is not allowed, papers are shown alone', async () => {
