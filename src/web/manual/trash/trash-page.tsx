@@ -1,7 +1,7 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
-import { useMayEditFolder } from '#web/platform/base/access.ts'
+import { useMayEdit, useMayEditFolder } from '#web/platform/base/access.ts'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useRows } from '#web/platform/ui/use-rows.ts'
@@ -20,10 +20,13 @@ import { TrashRow } from './trash-row.tsx'
 export function TrashPage() {
   const { list, items, total } = usePagedList(trashQuery, { isWhole: true })
   const { isPending, isError } = list
+  const restored = useMayEdit(undefined)
+    ? 'and can be put back where it was'
+    : 'and can be put back by whoever may edit its folder'
   return (
     <Page
       title="Trash"
-      lead={`What you delete stays here for ${String(TRASH_DAYS)} days and can be put back where it was. After that it is gone for good.`}
+      lead={`What is deleted stays here for ${String(TRASH_DAYS)} days ${restored}. After that it is gone for good.`}
     >
       {isPending || (isError && items.length === 0) ? (
         <NotLoaded title="The trash could not be read" label="Loading the trash" query={list} />
@@ -32,7 +35,7 @@ export function TrashPage() {
           isFramed
           icon={<Trash2 />}
           title="The trash is empty"
-          description="Files and folders that you delete can be restored here."
+          description="Files and folders that are deleted appear here."
         />
       ) : (
         <TrashList items={items} total={total} />
