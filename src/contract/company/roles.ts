@@ -107,9 +107,14 @@ export function may(rights: Rights, right: GeneralRight): boolean {
   return generalRights[right](rights)
 }
 
+/** Whether papers, of which the folders are given, lie in several folders. */
+export function areOfSeveral(folderIds: readonly string[]): boolean {
+  return new Set(folderIds).size > 1
+}
+
 /** Whether papers may be taken along, or given, together: those of one folder by anybody, others by who may export. */
 export function mayTake({ mayExport }: Pick<Rights, 'mayExport'>, folderIds: readonly string[]): boolean {
-  return mayExport || new Set(folderIds).size < 2
+  return mayExport || !areOfSeveral(folderIds)
 }
 
 /** Whether a person administers the installation and its master template. */

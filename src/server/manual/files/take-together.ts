@@ -1,4 +1,4 @@
-import { mayTake } from '#contract/company/roles.ts'
+import { areOfSeveral } from '#contract/company/roles.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { requireExport } from '#server/manual/folders/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -12,9 +12,9 @@ import type { FileRow } from './repository.ts'
  */
 export function takeTogether(scope: Scope, files: ReadonlyArray<Pick<FileRow, 'folderId' | 'folderName'>>) {
   const folderIds = files.map(({ folderId }) => folderId)
-  if (!mayTake(scope, folderIds)) requireExport(scope)
+  const isOfSeveral = areOfSeveral(folderIds)
+  if (isOfSeveral) requireExport(scope)
   const [first] = files
-  const isOfSeveral = folderIds.some((id) => id !== first?.folderId)
   const isTitled = first !== undefined && !isOfSeveral
   return {
     isOfSeveral,
