@@ -51,6 +51,10 @@ test.each([
   ['Hale Quantity Surveyors', true],
   ['Item Quantity Price', false],
   ['Code Description Qty', false],
+  ['Pricing Details', false],
+  ['Cost Breakdown', false],
+  ['Terms and Conditions', false],
+  ['Price & Daughters', true],
 ])('%s may be the name of a party: %s', (name, expected) => {
   expect(isName(name)).toBe(expected)
 })

@@ -80,8 +80,9 @@ const notOfAParty =
 const office =
   /^(?:the )?(?:hon(?:orary)?\.? )?(?:chair(?:man|woman|person)?|secretary|treasurer|clerk|committee|trustees|governors)(?: (?:and|&) (?:the )?(?:committee|trustees|governors))?$/i
 
-/** Heads of columns, which a text without columns has in one row. */
-const heads = /\b(?:qty|quantity(?! survey)|description)\b/i
+/** Heads of columns, which a text without columns has in one row, and headings of parts: "Pricing Details". */
+const heads =
+  /\b(?:qty|quantity(?! survey)|description)\b|^pricing\b|\b(?:details|breakdown|conditions|overview|inclusions|exclusions|assumptions|deliverables|pricing|prices|costs)$/i
 
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
