@@ -96,6 +96,10 @@ test(
     await expect(page.getByRole('region', { name: 'How often is VAT returned?' })).toContainText(
       'Every quarter, to the end of March',
     )
+    await page.getByLabel('Every month').check()
+    await page.getByLabel('People employed').fill('0')
+    await expect(page.getByLabel('Nobody is paid since')).toHaveValue('')
+    await page.getByLabel('Nobody is employed').check()
     await isRight.click()
     await page.getByRole('link', { name: 'Open the calendar' }).click()
     const [first] = expected

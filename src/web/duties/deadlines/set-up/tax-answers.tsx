@@ -144,10 +144,7 @@ export function EmployerAnswer({ facts, onChange }: AnswerProps) {
       />
       {employer !== null && (
         <Field label="People employed" hint="0 if nobody is paid at present" optional>
-          <CountInput
-            count={facts.staff}
-            onChange={(staff) => onChange({ staff, unpaidSince: staff === 0 ? today() : null })}
-          />
+          <CountInput count={facts.staff} onChange={(staff) => onChange({ staff, unpaidSince: null })} />
         </Field>
       )}
       {employer !== null && facts.staff === 0 && <UnpaidDay facts={facts} onChange={onChange} />}
