@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homePaths } from '#contract/http/home-answers.ts'
+import type { SecurityEvent } from '#contract/record/security.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
@@ -42,6 +43,8 @@ test('a member gets what they may see, and nobody what they may not ask for', as
   })
   const there = inCompany(reader, company)
   const answers = await answersFor(there)
+  const log = (await there.ask('GET', '/api/account/security')).json<SecurityEvent[]>()
+  expect(log.filter(({ result }) => result === 'refused')).toEqual([])
   for (const path of homePaths) {
     const own = await there.ask('GET', path)
     expect([path, answers[path]?.body]).toEqual([path, own.statusCode === 200 ? own.json() : undefined])
