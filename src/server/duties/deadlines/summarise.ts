@@ -1,7 +1,7 @@
 import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { addDays, addMonths, type Day, dayInLondon, earliest } from '#contract/platform/plain-date.ts'
-import { mayView } from '#contract/company/roles.ts'
+import { mayEdit, mayView } from '#contract/company/roles.ts'
 import { emptyFacts } from '#server/company/facts/index.ts'
 import type { selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -31,7 +31,7 @@ import { selectForSummary } from './summary-repository.ts'
 export interface DeadlineSummary {
   next: Deadline | null
   late: number
-  /** What fell due in the year before the set-up and nobody has answered. */
+  /** What fell due in the year before the set-up and nobody has answered, where the person may answer. */
   asked: number
   dueIn30Days: number
 }
@@ -142,7 +142,10 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading, month
               .map((one) => one.id),
           },
     late: withStates.filter(({ state }) => state === 'late').length,
-    asked: possible.filter((one) => isAsked(one, states.get(one.id), followedFrom)).length,
+    asked: possible.filter(
+      (one) =>
+        isAsked(one, states.get(one.id), followedFrom) && mayEdit(scope, placeOf(one.folderId)?.area ?? ''),
+    ).length,
     dueIn30Days: open.filter((one) => one.due <= soon).length,
   }
 }
