@@ -6,7 +6,7 @@ import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 import { useMoveHere, usePaste } from '#web/manual/clipboard/index.ts'
-import { useHasInbox } from '#web/platform/base/access.ts'
+import { useHasInbox, useIsLimited } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { fileQuery } from '#web/manual/files/index.ts'
 import { Inbox, NoInbox } from '#web/manual/inbox/index.ts'
@@ -122,13 +122,14 @@ function OwnInbox() {
 }
 
 function NoSuchFolder({ id }: { id: string }) {
+  const isLimited = useIsLimited()
   return (
     <>
       <h1 className="sr-only">Folder not found</h1>
       <EmptyState
         icon={<FolderX />}
-        title={`There is no folder ${id} in this manual`}
-        description="It may have been deleted or moved."
+        title={`There is no folder ${id} ${isLimited ? 'that you may view' : 'in this manual'}`}
+        description={`It may have been deleted or moved${isLimited ? ', or its function is not yours' : ''}.`}
         action={
           <Button asChild variant="secondary">
             <Link to="/board-manual">Home</Link>

@@ -28,6 +28,7 @@ import { shortDay } from '#contract/platform/plain-date.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
 import { foldersQuery, searchFolders } from '#web/manual/folders/index.ts'
 import { useFoundPapers } from '#web/manual/search/index.ts'
+import { useHasInbox, useMay } from '#web/platform/base/access.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { ComboboxOption, useCombobox } from '#web/platform/ui/combobox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
@@ -144,6 +145,10 @@ function useEntries(
   const { data: members = [] } = useMembers()
   const { data: deadlines = [] } = useQuery(deadlinesQuery)
   const papers = useFoundPapers(text)
+  const hasInbox = useHasInbox()
+  const mayDestroy = useMay('destroy')
+  const isOffered = (to: LinkProps['to']) =>
+    (to !== '/inbox' || hasInbox !== false) && (to !== '/destruction' || mayDestroy === true)
   const words = fold(text).split(/\s+/).filter(Boolean)
   const names = (name: string) => words.every((word) => ` ${fold(name)}`.includes(` ${word}`))
   const go = (to: LinkProps['to']) => () => void navigate({ to })
@@ -163,7 +168,7 @@ function useEntries(
     [
       'Pages',
       pages
-        .filter(([label]) => names(label))
+        .filter(([label, to]) => names(label) && isOffered(to))
         .map(([label, to, Icon]) => ({ key: `page ${label}`, label, Icon, run: go(to) })),
     ],
     [

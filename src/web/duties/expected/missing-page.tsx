@@ -40,8 +40,8 @@ export function MissingPage({ onUpload }: Props) {
       title="Missing papers"
       lead={
         <span className="print:hidden">
-          Papers that a company like yours usually keeps and this manual does not have. File one, and it takes
-          its place here by itself. This is guidance, not advice.
+          Papers that a company like yours usually keeps and this manual does not have. One that is filed
+          takes its place here by itself. This is guidance, not advice.
         </span>
       }
     >

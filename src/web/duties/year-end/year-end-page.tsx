@@ -114,7 +114,8 @@ export function YearEndPage() {
           </div>
           <p aria-live="polite" className="mb-3 text-sm text-ink-2">
             {yearSummary(data.papers)}
-            {!data.mayExport && '. Your role in this company does not include exports.'}
+            {!data.mayExport &&
+              '. Your role in this company does not include exports. The list can be downloaded as CSV.'}
           </p>
           <Papers papers={data.papers} />
           {isGiving && (
