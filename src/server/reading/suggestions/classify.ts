@@ -9,8 +9,6 @@ const SATURATION = 1.2
 const OWN_ODDS = 0.01
 /** With votes, the exponent that increases the difference between folders. */
 const SHARPNESS = 2
-/** What may be between two words of a phrase that a reason shows: in one line, and no number. */
-const GAP = String.raw`[^\p{L}\p{N}\n]+(?:[\p{L}'’]+[^\p{L}\p{N}\n]+)?`
 
 export interface Ranked {
   id: string
@@ -124,12 +122,16 @@ function timesIn(features: ReadonlyMap<string, number>, { stems }: FolderTerm): 
 
 /** Gives the words of a feature as they are in the document, if they stand together. */
 function createReader({ name, text }: { name: string; text: string }): (feature: string) => string[] {
+  // Only those that occur here: V8 takes 2 ms to compile each pattern with \p{L}, 24 of the 27 ms of a suggestion.
+  const occurring = (characters: RegExp) => [...new Set(`${name}\n${text}`.match(characters))].join('')
+  const letters = `A-Za-z${occurring(/[^\P{L}A-Za-z]/gu)}`
+  const wordly = `${letters}0-9${occurring(/[^\P{N}0-9]/gu)}`
+  // What may be between two words of a phrase: in one line, and no number.
+  const gap = `[^${wordly}\\n]+(?:[${letters}'’]+[^${wordly}\\n]+)?`
   return (feature) => {
     if (isDirection(feature)) return [directionOfFeature(feature)].filter((label) => label !== '')
-    const stems = feature
-      .split(JOINT)
-      .map((stem) => `${stem.replaceAll(/[^\p{L}\p{N}]/gu, '.')}[\\p{L}\\p{N}]*`)
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${stems.join(GAP)}`, 'iu')
+    const stems = feature.split(JOINT).map((stem) => `${stem.replaceAll(/[^\p{L}\p{N}]/gu, '.')}[${wordly}]*`)
+    const pattern = new RegExp(`(?<![${wordly}])${stems.join(gap)}`, 'iu')
     const found = (pattern.exec(text) ?? pattern.exec(name))?.[0]
     return found === undefined ? [] : [found.replaceAll(/\s+/g, ' ')]
   }
