@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLogger } from '#server/platform/logger.ts'
+import { jobHandlers } from '#server/services.ts'
 import { statementsIn, watchStatements } from '#server/testing/count-statements.ts'
 import { uploadFile, whenRead } from '#server/testing/files.ts'
 import type { Member } from '#server/testing/members.ts'
@@ -54,6 +56,24 @@ test.each([
 test('an upload: at most 2 statements', async () => {
   const statements = await statementsOf(() => ada.upload('A', { 'next.txt': 'the next minutes' }))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2)
+})
+
+test('reading a paper: at most 11 statements', async () => {
+  const { db } = server.services.connection
+  const { rows } = await db.execute<{ workspaceId: string; sha256: string }>(
+    sql`select workspace_id as "workspaceId", sha256 from files where id = ${file}`,
+  )
+  const handlers = jobHandlers({
+    ...server.services,
+    outsiders: 'off',
+    logger: createLogger({ LOG_LEVEL: 'fatal' }),
+  })
+  const read = async () => {
+    await handlers['read-document'](rows[0]!, { isLast: false })
+    return { statusCode: 200, headers: {} }
+  }
+  const statements = await statementsOf(read)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11)
 })
 
 test('a list in which one file has changed: at most 4 statements', async () => {

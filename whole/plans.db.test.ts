@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fileSorts, logSorts } from '#contract/manual/files.ts'
-import { selectCorrections } from '#server/reading/facts/repository.ts'
+import { knowledgeSelection } from '#server/reading/facts/repository.ts'
+import { correspondents } from '#server/outside/index.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
 // What a query reads does not grow with the files of other companies: each call that a person waits for is made in one
@@ -110,7 +111,9 @@ test.each(addresses)('%s reads its own company alone', async (address) => {
 
 test('what people said of papers is asked for by each reading, and found without the others', async () => {
   const { db } = server.services.connection
-  const statements = await statementsOf(async () => await selectCorrections(db, workspaceId))
+  const statements = await statementsOf(
+    async () => await knowledgeSelection('1', correspondents)(db, workspaceId),
+  )
   expect(statements.some((clients) => clients.length > 0)).toBe(true)
   expect((await Promise.all(statements.map((ran) => explain(ran, 100)))).flat()).toEqual([])
 })

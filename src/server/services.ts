@@ -291,10 +291,9 @@ export function jobHandlers({
       index: {
         hasRoomForWords,
         countFilesOf,
+        endWaiting,
         indexFiles,
         lockFilesOf,
-        showPicture: (...bytes) => endWaiting('awaitsPicture', ...bytes),
-        showReading: (...bytes) => endWaiting('awaitsReading', ...bytes),
         suggest: suggestAfterReading,
         wordsThatFit,
       },

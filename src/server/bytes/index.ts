@@ -8,9 +8,9 @@ export { makeThumbnails, readThumbnail, thumbnailWidth } from './derived/thumbna
 export {
   countUnread,
   enqueueUnread,
+  factsReaderOf,
   findBlob,
   findFactsReader,
-  findMimetypes,
   findReading,
   isUnread,
   markThumbnail,

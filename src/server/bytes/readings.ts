@@ -1,14 +1,16 @@
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReadFacts } from '#contract/documents/document-facts.ts'
 import { newJob } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { selection, statement } from '#server/platform/database/statement.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
 import { blobs } from './tables.ts'
 
 /** Must match the predicate of the index `blobs_unread` exactly. */
 export const isUnread = sql`${blobs.status} <> 'indexed'`
 
-function isBlob(workspaceId: string, sha256: string) {
+function isBlob(workspaceId: string | Placeholder, sha256: string | Placeholder) {
   return and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256))
 }
 
@@ -51,11 +53,21 @@ export async function countUnread(on: Queryable): Promise<{ waiting: number; unr
   return { waiting: of('stored'), unreadable: of('unreadable') }
 }
 
-const columns = { sha256: blobs.sha256, size: blobs.size, mimetypes: blobs.mimetypes, status: blobs.status }
+const columns = {
+  workspaceId: blobs.workspaceId,
+  sha256: blobs.sha256,
+  size: blobs.size,
+  mimetypes: blobs.mimetypes,
+  status: blobs.status,
+}
+
+const givenBlob = isBlob(sql.placeholder('workspaceId'), sql.placeholder('sha256'))
+
+const selectBlob = selection('blob_to_read', new QueryBuilder().select(columns).from(blobs).where(givenBlob))
 
 /** Bytes that are to be read, with the first of their types; nothing when the workspace has none to be read. */
 export async function findBlob(on: Queryable, workspaceId: string, sha256: string) {
-  const [row] = await on.select(columns).from(blobs).where(isBlob(workspaceId, sha256))
+  const [row] = await selectBlob(on, { workspaceId, sha256 })
   return withType(row)
 }
 
@@ -73,6 +85,21 @@ function withType<Row extends { mimetypes: string[] }>(row: Row | undefined) {
   return row === undefined || mimetype === undefined ? undefined : { ...row, mimetype }
 }
 
+const given = sql.placeholder
+
+// The words are sent once.
+const save = statement(
+  'save_reading',
+  sql`update ${blobs} set status = ${given('status')}::text, status_reason = ${given('statusReason')}::text,
+    text = ${given('text')}::text, words = read.words, has_thumbnail = coalesce(${given('hasThumbnail')}::boolean, has_thumbnail),
+    facts = coalesce(${given('facts')}::jsonb, facts), facts_reader = coalesce(${given('factsReader')}::text, facts_reader)
+  from (
+    select to_tsvector('simple', words) || strip(to_tsvector('english', words)) as words
+    from (values (${given('words')}::text)) given (words)
+  ) read
+  where workspace_id = ${given('workspaceId')}::uuid and sha256 = ${given('sha256')}::text`,
+)
+
 /** Saves what was read in some bytes, or why nothing could be. */
 export async function saveReading(
   on: Queryable,
@@ -88,28 +115,26 @@ export async function saveReading(
     factsReader?: string
   },
 ): Promise<void> {
-  const { words, ...rest } = reading
-  await on
-    .update(blobs)
-    .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || strip(to_tsvector('english', ${words}))` })
-    .where(isBlob(workspaceId, sha256))
-}
-
-/** What some bytes of a company were sent as. */
-export async function findMimetypes(on: Queryable, workspaceId: string, sha256: string) {
-  const [row] = await on.select({ mimetypes: blobs.mimetypes }).from(blobs).where(isBlob(workspaceId, sha256))
-  return row?.mimetypes ?? []
+  const { facts, factsReader = null, hasThumbnail = null, ...rest } = reading
+  await save(on, {
+    workspaceId,
+    sha256,
+    hasThumbnail,
+    facts: facts === undefined ? null : JSON.stringify(facts),
+    factsReader,
+    ...rest,
+  })
 }
 
 /** What a reader of facts leaves with them, so that another version, or a company by another name, reads again. */
-const readerOf = (version: string) =>
+export const factsReaderOf = (version: string) =>
   sql<string>`${version}::text || ' ' || md5(concat_ws('|', coalesce(${workspaces.businessName}, ''),
     coalesce(${workspaces.registrationNumber}, ''), coalesce(${workspaces.registeredOfficeAddress}, '')))`
 
 /** Names the reader of facts of a workspace. */
 export async function findFactsReader(on: Queryable, workspaceId: string, version: string): Promise<string> {
   const [row] = await on
-    .select({ reader: readerOf(version) })
+    .select({ reader: factsReaderOf(version) })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   return row?.reader ?? version
@@ -125,6 +150,7 @@ export async function selectOutdatedFacts(
     .select({
       workspaceId: blobs.workspaceId,
       sha256: blobs.sha256,
+      mimetypes: blobs.mimetypes,
       text: sql<string>`coalesce(${blobs.text}, '')`,
     })
     .from(blobs)
@@ -133,7 +159,7 @@ export async function selectOutdatedFacts(
       and(
         eq(blobs.status, 'indexed'),
         isNotNull(blobs.text),
-        sql`${blobs.factsReader} is distinct from ${readerOf(version)}`,
+        sql`${blobs.factsReader} is distinct from ${factsReaderOf(version)}`,
         after &&
           sql`(${blobs.workspaceId}, ${blobs.sha256}) > (${after.workspaceId}::uuid, ${after.sha256}::text)`,
       ),

@@ -10,7 +10,7 @@ import { folders } from '#server/manual/folders/tables.ts'
 import { askForKeeper, type Keeper, type KeepingBasis, keepingBasis } from '#server/manual/keeping/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { areasWith } from '#contract/company/roles.ts'
-import { selection } from '#server/platform/database/statement.ts'
+import { selection, statement } from '#server/platform/database/statement.ts'
 
 /** The facts by which papers are kept and expected: as they were read, and as people said. */
 export type PaperFacts = [read: ReadFacts | null, confirmed: FactChanges | null]
@@ -255,17 +255,22 @@ export async function findReadContent(on: Queryable, scope: Scope, id: string) {
   return row
 }
 
+const end = statement(
+  'end_waiting',
+  sql`update ${files} set awaits_reading = awaits_reading and not ended.reading, awaits_picture = awaits_picture and not ended.picture
+  from (values (${sql.placeholder('reading')}::boolean, ${sql.placeholder('picture')}::boolean)) ended (reading, picture)
+  where workspace_id = ${sql.placeholder('workspaceId')}::uuid and sha256 = ${sql.placeholder('sha256')}::text
+    and (awaits_reading and ended.reading or awaits_picture and ended.picture)`,
+)
+
 /** Ends the waiting of files for a reading of some bytes, or for their thumbnails, which are made now. */
 export async function endWaiting(
-  what: 'awaitsReading' | 'awaitsPicture',
   on: Queryable,
   workspaceId: string,
   sha256: string,
+  { picture = false, reading = false }: { reading?: boolean; picture?: boolean },
 ): Promise<void> {
-  await on
-    .update(files)
-    .set({ [what]: false })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files[what]))
+  await end(on, { workspaceId, sha256, picture, reading })
 }
 
 /** The hashes that the company has in files, none of which a person sees. */

@@ -166,14 +166,13 @@ export async function* selectRunningLinks(on: Queryable, today: string): AsyncGe
   yield* inPages(select, ({ id }) => id)
 }
 
-/** The names and e-mail addresses of those that a company gave papers to or asked for them: of the last 200 links. */
-export async function correspondents(on: Queryable, workspaceId: string): Promise<string[]> {
-  const { id, recipientEmail, recipientName } = outsideLinks
-  const rows = await on
-    .select({ recipientEmail, recipientName })
-    .from(outsideLinks)
-    .where(eq(outsideLinks.workspaceId, workspaceId))
-    .orderBy(desc(id))
-    .limit(200)
-  return [...new Set(rows.flatMap((row) => [row.recipientEmail, nameOf(row)]))]
-}
+/** Selects the names and e-mail addresses of those that a company gave papers to or asked for them: of the last 200 links. */
+export const correspondents = sql<string[]>`(
+  select coalesce(jsonb_agg(named order by newest desc), '[]') from (
+    select named, max(id::text) as newest
+    from (
+      select id, recipient_email, recipient_name from ${outsideLinks}
+      where workspace_id = ${sql.placeholder('workspaceId')}::uuid order by id desc limit 200
+    ) link, unnest(array[recipient_email, recipient_name]) named
+    where named is not null group by named
+  ) correspondents)`

@@ -40,9 +40,10 @@ export async function listParties({ db }: Dependencies, who: Identity): Promise<
   }))
 }
 
-/** Gives the name by which a company knows a party. */
-export async function partyNames(on: Queryable, workspaceId: string): Promise<(name: string) => string> {
-  const spellings = await selectSpellings(on, workspaceId)
+/** Gives the name by which a company knows a party, by the spellings that were merged. */
+export function partyNames(
+  spellings: ReadonlyArray<{ name: string; spellingKey: string }>,
+): (name: string) => string {
   const names = new Map(spellings.map(({ name, spellingKey }) => [spellingKey, name]))
   return (given) => {
     let name = given
@@ -71,7 +72,7 @@ export async function mergeParties(
   const { id: workspaceId } = who.workspace
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, workspaceId)
-    const name = (await partyNames(tx, workspaceId))(sameAs)
+    const name = partyNames(await selectSpellings(tx, workspaceId))(sameAs)
     const spellingKey = partyKey(party)
     const isChain = partyKey(name) === spellingKey && name === party
     if (isChain || spellingKey === '') throw new AppError('invalid', SAME_PARTY)

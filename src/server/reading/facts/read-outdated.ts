@@ -1,7 +1,7 @@
 import { saveFacts, selectOutdatedFacts } from '#server/bytes/index.ts'
 import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type FactReaderDependencies, FACTS_VERSION, findKnowledge, readWith } from './fact-reader.ts'
+import { createKnowledge, type FactReaderDependencies, FACTS_VERSION, readWith } from './fact-reader.ts'
 
 /** Documents of one turn; other jobs run in between. */
 const AT_ONCE = 100
@@ -12,11 +12,12 @@ const AT_ONCE = 100
  * Can be repeated.
  */
 export function createReadFactsHandler({ db, ...dependencies }: { db: Database } & FactReaderDependencies) {
+  const findKnowledge = createKnowledge(dependencies)
   return async ({ after }: JobPayloads['read-facts']): Promise<void> => {
     const outdated = await selectOutdatedFacts(db, FACTS_VERSION, { after, limit: AT_ONCE })
     for (const [workspaceId, documents] of Map.groupBy(outdated, (one) => one.workspaceId)) {
-      const knowledge = await findKnowledge(db, workspaceId, dependencies)
-      const kept = await readWith(knowledge, db, dependencies, documents)
+      const knowledge = await findKnowledge(db, workspaceId)
+      const kept = knowledge ? await readWith(knowledge, dependencies, documents) : []
       for (const [index, facts] of kept.entries()) {
         const document = documents[index]
         if (document !== undefined) await saveFacts(db, document, facts)

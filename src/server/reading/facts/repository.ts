@@ -1,10 +1,15 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { MIN_CONFIDENCE } from '#contract/documents/document-facts.ts'
+import { factsReaderOf } from '#server/bytes/index.ts'
 import { blobs } from '#server/bytes/tables.ts'
+import { companyFacts } from '#server/company/facts/tables.ts'
+import { workspaces } from '#server/company/workspaces/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { selection, statement } from '#server/platform/database/statement.ts'
 import type { Correction } from './reading/learnt.ts'
 import type { NamesOfPapers } from './remembered-names.ts'
 import { partySpellings } from './tables.ts'
@@ -15,21 +20,79 @@ const MAX_KNOWN = 500
 /** What so many papers of a company say hardly changes by a few more. */
 const MANY = 1000
 
-/** The other parties of the papers of a company: those that a person named first, then those that were read for certain. */
-export async function selectKnownParties(on: Queryable, workspaceId: string): Promise<NamesOfPapers> {
-  const { rows } = await on.execute<{ name: string; papers: number }>(sql`
-    with named as materialized (
+const ofCompany = sql`${sql.placeholder('workspaceId')}::uuid`
+
+const knownParties = statement<{ name: string; papers: number }>(
+  'known_parties',
+  sql`with named as materialized (
       select ${files.confirmedFacts} ->> 'party' as name, 1 as said from ${files}
-      where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} is not null
+      where ${files.workspaceId} = ${ofCompany} and ${files.confirmedFacts} is not null
         and ${files.confirmedFacts} ->> 'party' is not null
       union all
       select ${blobs.facts} #>> '{party,value}', 0 from ${blobs}
-      where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}
+      where ${blobs.workspaceId} = ${ofCompany} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}
     )
     select name, (select count(*)::int from named) as papers from named
     group by name having max(said) = 1 or count(*) > 1
-    order by max(said) desc, count(*) desc, name limit ${MAX_KNOWN}`)
+    order by max(said) desc, count(*) desc, name limit ${MAX_KNOWN}`,
+)
+
+/** The other parties of the papers of a company: those that a person named first, then those that were read for certain. */
+export async function selectKnownParties(on: Queryable, workspaceId: string): Promise<NamesOfPapers> {
+  const rows = await knownParties(on, { workspaceId })
   return { names: rows.map(({ name }) => name), isOfMany: (rows[0]?.papers ?? 0) >= MANY }
+}
+
+/** What a company says of itself. */
+const profile = {
+  businessName: workspaces.businessName,
+  registrationNumber: workspaces.registrationNumber,
+  registeredOfficeAddress: workspaces.registeredOfficeAddress,
+  businessType: workspaces.businessType,
+  facts: companyFacts.facts,
+}
+
+export async function selectProfile(on: Queryable, workspaceId: string) {
+  const ofIt = eq(companyFacts.workspaceId, workspaces.id)
+  const rows = on.select(profile).from(workspaces).leftJoin(companyFacts, ofIt)
+  return (await rows.where(eq(workspaces.id, workspaceId)))[0]
+}
+
+/** The newest papers of a company of which a person said the kind or the party, with what had been read in them. */
+const corrections = sql<Array<Correction & { sha256: string }>>`(
+  select coalesce(jsonb_agg(correction order by id desc), '[]') from (
+    select ${files.id}, jsonb_build_object(
+      'sha256', ${files.sha256},
+      'read', jsonb_build_object('kind', ${blobs.facts} #> '{kind,value}', 'party', ${blobs.facts} #> '{party,value}',
+        'confidence', coalesce(${blobs.facts} #> '{kind,confidence}', '0')),
+      'said', jsonb_build_object('kind', ${files.confirmedFacts} -> 'kind', 'party', ${files.confirmedFacts} -> 'party')
+    ) as correction
+    from ${files} join ${blobs} on ${blobs.workspaceId} = ${files.workspaceId} and ${blobs.sha256} = ${files.sha256}
+    where ${files.workspaceId} = ${ofCompany} and ${files.trashedAt} is null and ${files.confirmedFacts} is not null
+      and (${files.confirmedFacts} ->> 'kind' is not null or ${files.confirmedFacts} ->> 'party' is not null)
+    order by ${files.id} desc limit ${MAX_KNOWN}
+  ) said)`
+
+const spellings = sql<Array<{ name: string; spellingKey: string }>>`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'spellingKey', spelling_key)), '[]')
+  from ${partySpellings} where ${partySpellings.workspaceId} = ${ofCompany})`
+
+/**
+ * What papers of a company are read with, in one statement, but for the parties that its papers name.
+ *
+ * @param version of the reader of facts
+ * @param senders selects an array of names, by the placeholder `workspaceId`
+ */
+export function knowledgeSelection(version: string, senders: SQL<string[]>) {
+  const select = selection(
+    'knowledge_of_company',
+    new QueryBuilder()
+      .select({ ...profile, reader: factsReaderOf(version), corrections, spellings, senders })
+      .from(workspaces)
+      .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
+      .where(eq(workspaces.id, ofCompany)),
+  )
+  return async (on: Queryable, workspaceId: string) => (await select(on, { workspaceId }))[0]
 }
 
 /** How many papers are asked for the names of a trader, and how much of each, in characters. */
@@ -113,22 +176,6 @@ export async function selectSaidParties(on: Queryable, workspaceId: string, part
     )
     .for('no key update')
   return rows.flatMap(({ confirmedFacts, id }) => (confirmedFacts === null ? [] : [{ id, confirmedFacts }]))
-}
-
-/** The newest papers of a company of which a person said the kind or the party, with what had been read in them. */
-export async function selectCorrections(on: Queryable, workspaceId: string) {
-  const { rows } = await on.execute<{ correction: Correction & { sha256: string } }>(sql`
-    select jsonb_build_object(
-      'sha256', ${files.sha256},
-      'read', jsonb_build_object('kind', ${blobs.facts} #> '{kind,value}', 'party', ${blobs.facts} #> '{party,value}',
-        'confidence', coalesce(${blobs.facts} #> '{kind,confidence}', '0')),
-      'said', jsonb_build_object('kind', ${files.confirmedFacts} -> 'kind', 'party', ${files.confirmedFacts} -> 'party')
-    ) as correction
-    from ${files} join ${blobs} on ${blobs.workspaceId} = ${files.workspaceId} and ${blobs.sha256} = ${files.sha256}
-    where ${files.workspaceId} = ${workspaceId} and ${files.trashedAt} is null and ${files.confirmedFacts} is not null
-      and (${files.confirmedFacts} ->> 'kind' is not null or ${files.confirmedFacts} ->> 'party' is not null)
-    order by ${files.id} desc limit ${MAX_KNOWN}`)
-  return rows.map(({ correction }) => correction)
 }
 
 /** The bytes in which a party was read. */

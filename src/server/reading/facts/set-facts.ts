@@ -18,7 +18,7 @@ import {
   updateFile,
 } from '#server/manual/files/index.ts'
 import { partyNames } from './merge-parties.ts'
-import { selectWaitingOf } from './repository.ts'
+import { selectSpellings, selectWaitingOf } from './repository.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -59,7 +59,7 @@ async function writeFacts(
     const { party } = changed
     const confirmedFacts =
       typeof party === 'string'
-        ? { ...changed, party: (await partyNames(tx, who.workspace.id))(party) }
+        ? { ...changed, party: partyNames(await selectSpellings(tx, who.workspace.id))(party) }
         : changed
     const shortened = await shortenedKeeping(tx, who.workspace.id, file, confirmedFacts)
     if (shortened !== undefined && !mayShorten) throw new AppError('forbidden', KEPT_LONGER)

@@ -29,6 +29,6 @@ export function createConvertDocumentHandler({
       const shown = { sha256, mimetype: 'application/pdf', size: form.pdf.length, bytes: form.pdf }
       if (await makeThumbnails({ documents, storage }, shown)) await markThumbnail(db, workspaceId, sha256)
     }
-    await index.showPicture(db, workspaceId, sha256)
+    await index.endWaiting(db, workspaceId, sha256, { picture: true })
   }
 }

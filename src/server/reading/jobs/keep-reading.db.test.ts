@@ -45,12 +45,11 @@ test('a file that comes while its bytes are saved, and is changed at once, is fo
           }
           return await countFilesOf(...bytes)
         },
-        showReading: async () => undefined,
-        showPicture: async () => undefined,
+        endWaiting: async () => undefined,
         suggest: async () => undefined,
       },
     },
-    { workspaceId, sha256 },
+    { workspaceId, sha256, mimetypes: [] },
     { status: 'indexed', text: 'osprey kingfisher' },
   )
 

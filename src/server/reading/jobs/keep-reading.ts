@@ -18,10 +18,13 @@ export interface ReadingIndex {
   lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<readonly LockedFile[]>
   /** How many files have some bytes, whoever has locked them. */
   countFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<number>
-  /** Ends the waiting of files for a reading of their own. */
-  showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
-  /** Ends the waiting of files for thumbnails of their own. */
-  showPicture(on: Queryable, workspaceId: string, sha256: string): Promise<void>
+  /** Ends the waiting of files for a reading or thumbnails of their own. */
+  endWaiting(
+    on: Queryable,
+    workspaceId: string,
+    sha256: string,
+    ended: { reading?: boolean; picture?: boolean },
+  ): Promise<void>
   /** Makes files findable by the words that were saved with their bytes. */
   indexFiles(
     tx: Queryable,
@@ -39,12 +42,15 @@ export interface KeptFacts {
   reader: string
 }
 
+/** Bytes of a company, with what they were sent as. */
+interface KeptBytes {
+  workspaceId: string
+  sha256: string
+  mimetypes: readonly string[]
+}
+
 /** Reads the facts in the text of some bytes. */
-export type FactReader = (
-  on: Queryable,
-  bytes: { workspaceId: string; sha256: string },
-  text: string,
-) => Promise<KeptFacts>
+export type FactReader = (on: Queryable, bytes: KeptBytes, text: string) => Promise<KeptFacts>
 
 const NO_ROOM: Extraction = {
   status: 'unreadable',
@@ -96,7 +102,7 @@ async function changeBytes(
 /** Saves what was read in some bytes, and makes every file that has them findable by it. */
 export async function keepReading(
   { db, index, readFacts }: { db: Database; index: ReadingIndex; readFacts: FactReader },
-  bytes: { workspaceId: string; sha256: string },
+  bytes: KeptBytes,
   wanted: Extraction,
   { goOn, hasMore = false, hasThumbnail, meanwhile }: KeepOptions = {},
 ): Promise<void> {
@@ -119,8 +125,10 @@ export async function keepReading(
     })
   }
   await changeBytes({ db, index }, bytes, save, async (tx, files) => {
-    if (hasThumbnail !== undefined) await index.showPicture(tx, workspaceId, sha256)
-    if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
+    await index.endWaiting(tx, workspaceId, sha256, {
+      picture: hasThumbnail !== undefined,
+      reading: goOn === undefined && !hasMore,
+    })
     await index.indexFiles(tx, workspaceId, files, spellings)
     if (goOn === undefined) await index.suggest(tx, workspaceId, sha256)
     await goOn?.(tx)

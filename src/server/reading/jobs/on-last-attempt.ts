@@ -31,10 +31,11 @@ async function giveUp(
   reading: Pick<ReadingDependencies, 'db' | 'index' | 'readFacts'>,
   { sha256, workspaceId }: Reading,
 ): Promise<void> {
-  const text = (await findReading(reading.db, workspaceId, sha256))?.text ?? ''
+  const found = await findReading(reading.db, workspaceId, sha256)
+  const text = found?.text ?? ''
   await keepReading(
     reading,
-    { sha256, workspaceId },
+    { sha256, workspaceId, mimetypes: found?.mimetypes ?? [] },
     text.trim() === '' ? { status: 'unreadable', reason: FAILED } : { status: 'indexed', text, note: PARTLY },
   )
 }

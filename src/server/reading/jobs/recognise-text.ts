@@ -58,7 +58,7 @@ export function createRecogniseTextHandler(dependencies: Dependencies) {
     const end = await recognise(dependencies, reading, turn)
     if ('reason' in end) {
       if (isTextKnown) await showKnown(dependencies, payload)
-      else await keepReading(dependencies, payload, { status: 'unreadable', reason: end.reason })
+      else await keepReading(dependencies, reading, { status: 'unreadable', reason: end.reason })
     } else if (left.some((page) => page >= end.from)) {
       const spent = Math.round(spentMs + performance.now() - start)
       await enqueueRecognition(db, { ...payload, ...end, spentMs: spent })
@@ -98,7 +98,7 @@ async function showKnown(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const files = await index.lockFilesOf(tx, workspaceId, sha256)
-    await index.showReading(tx, workspaceId, sha256)
+    await index.endWaiting(tx, workspaceId, sha256, { reading: true })
     await index.indexFiles(tx, workspaceId, files, [])
   })
 }
@@ -107,9 +107,10 @@ async function showKnown(
 async function finish(
   dependencies: Dependencies,
   payload: JobPayloads['recognise-text'],
-  { mimetype, statusReason, text }: Reading,
+  reading: Reading,
 ): Promise<void> {
   if (payload.isTextKnown === true) return await showKnown(dependencies, payload)
+  const { mimetype, statusReason, text } = reading
   const pages = (text ?? '').split('\f')
   let done = 0
   let hasLost = false
@@ -127,7 +128,7 @@ async function finish(
     isWhole ? null : `Of its pages without text only the first ${String(done)} can be searched.`,
     hasLost ? LOST : null,
   ].filter((note) => note !== null)
-  await keepReading(dependencies, payload, {
+  await keepReading(dependencies, reading, {
     status: 'indexed',
     text: pages.join('\f'),
     ...(notes.length > 0 && { note: notes.join(' ') }),

@@ -5,6 +5,7 @@ import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
 import { papersWait } from '#server/record/activity/index.ts'
@@ -101,17 +102,22 @@ export async function enqueueSuggestions(on: Queryable, payload: JobPayloads['su
   await enqueue(on, 'suggest', payload, suggestKey(payload))
 }
 
+const ofCompany = sql`${sql.placeholder('workspaceId')}::uuid`
+
+const papersOf = statement<{ isFiled: boolean; isAnyWaiting: boolean }>(
+  'papers_of_bytes',
+  sql`select
+    exists (select from ${files} where ${files.workspaceId} = ${ofCompany} and ${files.sha256} = ${sql.placeholder('sha256')}::text
+      and ${files.folderId} <> ${LOG_FOLDER_ID} and ${files.trashedAt} is null) as "isFiled",
+    ${papersWait(ofCompany)} as "isAnyWaiting"`,
+)
+
 /**
  * As {@link enqueueSuggestions}, after some bytes were read, if a paper waits: those of a filed paper show where the company
  * keeps such papers.
  */
 export async function suggestAfterReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  const { rows } = await tx.execute<{ isFiled: boolean; isAnyWaiting: boolean }>(sql`
-    select
-      exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.sha256} = ${sha256}
-        and ${files.folderId} <> ${LOG_FOLDER_ID} and ${files.trashedAt} is null) as "isFiled",
-      ${papersWait(workspaceId)} as "isAnyWaiting"`)
-  const [found] = rows
+  const [found] = await papersOf(tx, { workspaceId, sha256 })
   if (found?.isAnyWaiting !== true) return
   await enqueueSuggestions(tx, found.isFiled ? { workspaceId, isAnew: true } : { workspaceId })
 }

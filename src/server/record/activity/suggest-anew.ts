@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { ActivityType } from '#contract/record/activity.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -25,7 +25,7 @@ const habits: ReadonlySet<string> = new Set<ActivityType>([
 ])
 
 /** Whether papers wait to be filed in a company. */
-export const papersWait = (workspaceId: string) => sql`
+export const papersWait = (workspaceId: string | SQL) => sql`
   exists (select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
     and ${files.trashedAt} is null)`
 

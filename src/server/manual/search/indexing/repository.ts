@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { searchTypes } from '#contract/manual/search-query.ts'
 import { fold, wordsOf } from '#contract/manual/search-words.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { selection, statement } from '#server/platform/database/statement.ts'
 import { searchDocuments, searchWordRemovals, searchWords } from '../tables.ts'
 import { endingsOf, spellingsOf } from './index-words.ts'
 
@@ -95,13 +96,16 @@ const index = statement(
     from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
 )
 
-/** Makes a file findable by its name and by what was read in its bytes. */
+/** Makes a file findable by its name and by what was read in its bytes, and learns the words of both that it is given. */
 export async function indexFile(
   on: Queryable,
   workspaceId: string,
   { id, originalName }: { id: string; originalName: string },
+  spellings: readonly string[] = [],
 ): Promise<void> {
-  await index(on, { workspaceId, id, ...wordsOfName(originalName) })
+  const { nameSpellings, ...words } = wordsOfName(originalName)
+  const learnt = [...new Set([...nameSpellings, ...spellings])]
+  await index(on, { workspaceId, id, ...words, nameSpellings: learnt })
 }
 
 const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
@@ -114,19 +118,31 @@ export async function copySpellings(on: Queryable, from: string, to: string): Pr
   )
 }
 
-/** The files that have some bytes, locked: none is renamed, moved or deleted before the transaction ends. */
-export async function lockFilesOf(tx: Queryable, workspaceId: string, sha256: string) {
-  return await tx
+const haveBytes = and(eq(files.workspaceId, given('workspaceId')), eq(files.sha256, given('sha256')))
+
+const lock = selection(
+  'lock_files',
+  new QueryBuilder()
     .select({ id: files.id, originalName: files.originalName })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+    .where(haveBytes)
     .orderBy(files.id)
-    .for('no key update')
+    .for('no key update'),
+)
+
+const count = statement<{ files: number }>(
+  'count_files',
+  sql`select count(*)::int as files from ${files} where ${haveBytes}`,
+)
+
+/** The files that have some bytes, locked: none is renamed, moved or deleted before the transaction ends. */
+export async function lockFilesOf(tx: Queryable, workspaceId: string, sha256: string) {
+  return await lock(tx, { workspaceId, sha256 })
 }
 
 /** How many files have some bytes, whoever has locked them. */
 export async function countFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<number> {
-  return await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+  return (await count(tx, { workspaceId, sha256 }))[0]?.files ?? 0
 }
 
 /**
@@ -141,8 +157,11 @@ export async function indexFiles(
   locked: ReadonlyArray<{ id: string; originalName: string }>,
   spellings: readonly string[],
 ): Promise<void> {
-  await learn(tx, { workspaceId, spellings })
-  for (const file of locked) await indexFile(tx, workspaceId, file)
+  // The words of the text are learnt with those of the first name.
+  const [first, ...others] = locked
+  if (first === undefined) await learn(tx, { workspaceId, spellings })
+  else await indexFile(tx, workspaceId, first, spellings)
+  for (const file of others) await indexFile(tx, workspaceId, file)
 }
 
 /**
