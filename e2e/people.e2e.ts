@@ -91,6 +91,19 @@ test(
     await expect(accountant.getByRole('option', { name: /Sales, CRM/ })).toHaveCount(0)
     await accountant.keyboard.press('Escape')
 
+    // Nor is a folder or a change of the company offered where its function is not hers.
+    await accountant.goto('/board-manual')
+    await accountant.getByRole('button', { name: 'New Folder' }).click()
+    await expect(accountant.getByLabel('Director').getByRole('option')).toHaveText(['Finance Director'])
+    await accountant.keyboard.press('Escape')
+    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    await page.request.put('/api/company/facts', { data: facts })
+    await accountant.goto('/calendar')
+    await expect(mainOf(accountant).getByText('Annual accounts').first()).toBeVisible()
+    await expect(mainOf(accountant).getByRole('button', { name: 'Something changed' })).toHaveCount(0)
+    await accountant.goto('/folder/A')
+    await expect(accountant.getByText('There is no folder A that you may view')).toBeVisible()
+
     // Who may edit nothing has no inbox, and its page asks for none of it.
     const changed = await page.request.patch(`/api/company/members/${memberId}`, {
       data: { role: 'member', functions: { 'Finance Director': 'view' } },
@@ -101,6 +114,9 @@ test(
     await accountant.goto('/inbox')
     await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
     await expectAccessible(accountant)
+    await accountant.keyboard.press('Control+k')
+    await expect(accountant.getByRole('option', { name: 'Year-end pack' })).toBeVisible()
+    await expect(accountant.getByRole('option', { name: /^(?:Inbox|Destruction)/ })).toHaveCount(0)
     for (const address of ['/share', '/share-target']) {
       await accountant.goto(address)
       await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
@@ -115,8 +131,6 @@ test(
     const refused = /(?:folder=|folders\/)XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
     expect(asked.filter((url) => refused.test(url))).toEqual([])
     // What fell due before the set-up is asked of those who may answer.
-    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
-    await page.request.put('/api/company/facts', { data: facts })
     // Also while the folders are not read.
     await accountant.route('/api/folders', async (route) => {
       await accountant.waitForTimeout(1000)

@@ -3,7 +3,7 @@ import { Building2, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventKind } from '#contract/duties/company-events.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
-import { useMayEdit } from '#web/platform/base/access.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
@@ -12,9 +12,16 @@ import { useRecordEvent } from './actions.ts'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
 
+/** What can happen in the company, as far as the person may put it in the calendar. */
+function useEventKinds() {
+  const { data = [] } = useQuery(eventKindsQuery(today()))
+  const mayEdit = useMayEditFolder()
+  return data.filter(({ folderId }) => mayEdit(folderId))
+}
+
 /** One press for what happened in the company of which an authority has to be told. */
 export function EventMenu() {
-  const { data: kinds = [] } = useQuery(eventKindsQuery(today()))
+  const kinds = useEventKinds()
   const [chosen, setChosen] = useState<EventKind>()
   if (kinds.length === 0) return null
   return (
@@ -43,7 +50,7 @@ export function EventMenu() {
 
 /** The events of which a paper may tell, each with one press; nothing for other papers. */
 export function ToldEvents({ kind, date }: { kind: string | undefined; date: string | undefined }) {
-  const { data: kinds = [] } = useQuery(eventKindsQuery(today()))
+  const kinds = useEventKinds()
   const [chosen, setChosen] = useState<EventKind>()
   const told = kinds.filter(({ kinds: telling }) => telling.some((one) => one === kind))
   if (told.length === 0) return null
@@ -74,10 +81,9 @@ interface Props {
 }
 
 /** When something happened, and what has to be done because of it. */
-function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }: Props) {
+function EventDialog({ kind: { event, title }, on: offered, onClose }: Props) {
   const [on, setOn] = useState(offered)
   const [about, setAbout] = useState('')
-  const mayEdit = useMayEdit(folderId)
   const { data = [] } = useQuery(eventKindsQuery(on))
   const record = useRecordEvent(onClose)
   const kind = data.find((one) => one.event === event)
@@ -86,9 +92,7 @@ function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }:
       onClose={onClose}
       title={title}
       width="md"
-      onSubmit={() => {
-        if (mayEdit) record.mutate({ event, on, about: about.trim() === '' ? null : about, title })
-      }}
+      onSubmit={() => record.mutate({ event, on, about: about.trim() === '' ? null : about, title })}
       label="Put it in the calendar"
       isPending={record.isPending}
     >

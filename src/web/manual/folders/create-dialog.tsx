@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
+import { isDepartment } from '#contract/company/departments.ts'
 import {
   EMPTY_FOLDER_NAME,
   EMPTY_SUBFOLDER_NAME,
   type Folder,
   folderLabel,
 } from '#contract/manual/folders.ts'
+import { useEditedFunctions } from '#web/platform/base/access.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
@@ -46,7 +47,8 @@ export function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: 
 }
 
 function TopFolderDialog({ onClose }: { onClose: () => void }) {
-  const [department, setDepartment] = useState<Department>('Managing Director')
+  const edited = useEditedFunctions()
+  const [department, setDepartment] = useState(edited[0] ?? 'Managing Director')
   const navigate = useNavigate()
   const create = useCreateFolder(({ id }) => {
     onClose()
@@ -68,7 +70,7 @@ function TopFolderDialog({ onClose }: { onClose: () => void }) {
       <Field label="Director">
         <Select
           value={department}
-          options={departments.map((value) => ({ value, label: value }))}
+          options={edited.map((value) => ({ value, label: value }))}
           onChange={({ target: { value } }) => {
             if (isDepartment(value)) setDepartment(value)
           }}

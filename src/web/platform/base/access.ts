@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { builtInFolder, LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
+import { type Department, departments } from '#contract/company/departments.ts'
 import {
   accessTo,
   type Area,
@@ -93,6 +94,13 @@ export function useMayEdit(folderId: string | undefined): boolean {
   const rights = useRights()
   if (folderId !== undefined) return mayEditFolder(folderId)
   return workspace === 'template' || may(rights, 'edit')
+}
+
+/** The functions in which the screen offers to make folders. */
+export function useEditedFunctions(): readonly Department[] {
+  const { workspace } = useScope()
+  const rights = useRights()
+  return departments.filter((one) => workspace === 'template' || mayEdit(rights, one))
 }
 
 /** Tells of any folder whether the screen offers to change what is in it. */
