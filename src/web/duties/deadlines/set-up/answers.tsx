@@ -217,7 +217,7 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
         >
           <Select
             value={facts.large ?? ''}
-            placeholder="Up to £1.5 million"
+            placeholder="Choose the profits"
             onValueChange={(large) => onChange({ large })}
             options={companySizes.map((value) => ({ value, label: sizeLabels[value] }))}
           />
