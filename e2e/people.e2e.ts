@@ -139,6 +139,19 @@ test(
     await accountant.goto('/calendar')
     await expect(mainOf(accountant).getByText('Annual accounts').first()).toBeVisible()
     await expect(mainOf(accountant).getByRole('link', { name: /before the set-up/ })).toHaveCount(0)
+    await accountant.getByRole('tab', { name: 'Year' }).click()
+    await expect(accountant.getByRole('heading', { name: 'November' })).toBeVisible()
+    await expect(mainOf(accountant).getByRole('link', { name: 'done?' })).toHaveCount(0)
+    // What was chosen on a page is there again on the way back.
+    await accountant.reload()
+    await expect(accountant.getByRole('tab', { name: 'Year', selected: true })).toBeVisible()
+    await accountant.goto('/year-end')
+    const year = accountant.getByLabel('Year')
+    const chosen = (await year.getByRole('option').nth(2).getAttribute('value')) ?? ''
+    await year.selectOption(chosen)
+    await expect(year).toHaveValue(chosen)
+    await accountant.reload()
+    await expect(year).toHaveValue(chosen)
     await expectAccessible(accountant)
     // Nothing is offered that would be refused, and no copy for which there is no folder.
     await prove(page.request)

@@ -366,6 +366,20 @@ const shareTargetRoute = createRoute({
 /** A page in the frame, for who is signed in. */
 const ownPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: requireUser, component })
+const calendarRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/calendar',
+  beforeLoad: requireUser,
+  validateSearch: (search: Search) => choiceIn(search, 'view', ['year', 'telling']),
+  component: CalendarPage,
+})
+const yearEndRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/year-end',
+  beforeLoad: requireUser,
+  validateSearch: (search: Search) => textIn(search, 'to'),
+  component: YearEndPage,
+})
 
 /** A page for everybody. */
 const openPage = <const Path extends string>(path: Path, component: RouteComponent) =>
@@ -392,11 +406,11 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     ownPage('/people', PeoplePage),
     ownPage('/company', CompanyPage),
-    ownPage('/calendar', CalendarPage),
+    calendarRoute,
     ownPage('/calendar/overdue', OverduePage),
     ownPage('/calendar/set-up', SetUpPage),
     ownPage('/destruction', DestructionPage),
-    ownPage('/year-end', YearEndPage),
+    yearEndRoute,
     ownPage('/missing', MissingPapersPage),
     ownPage('/practice', PracticePage),
     ownPage('/requests', RequestsPage),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Deadline } from '#contract/duties/deadlines.ts'
@@ -23,12 +23,14 @@ import { TaskDialog } from './task-dialogs.tsx'
 import { groupsOf } from './words.ts'
 import { YearView } from './year-view.tsx'
 
+const route = getRouteApi('/frame/calendar')
 type View = 'list' | 'year' | 'telling'
 const ALL = ''
 
 /** What the company has to do by when: a list by month with what is late first, and a year at a glance. */
 export function CalendarPage() {
-  const [view, setView] = useState<View>('list')
+  const { view = 'list' } = route.useSearch()
+  const navigate = route.useNavigate()
   const [department, setDepartment] = useState<Department | typeof ALL>(ALL)
   const [isAdding, setAdding] = useState(false)
   const { self, maySetFacts } = useRights()
@@ -84,7 +86,9 @@ export function CalendarPage() {
       <Tabs<View>
         label="Calendar"
         value={view}
-        onValueChange={setView}
+        onValueChange={(next) =>
+          void navigate({ search: next === 'list' ? {} : { view: next }, replace: true, resetScroll: false })
+        }
         tabs={[
           {
             value: 'list',

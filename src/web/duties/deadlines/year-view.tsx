@@ -5,6 +5,7 @@ import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { dayOf, yearOf } from '#contract/platform/plain-date.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
@@ -68,6 +69,7 @@ function isKnown({ ask, isFollowed, state }: Deadline): boolean {
 }
 
 function Month({ deadlines, first }: { first: string; deadlines: readonly Deadline[] }) {
+  const mayEdit = useMayEditFolder()
   const isNow = first.slice(0, 7) === today().slice(0, 7)
   return (
     <li className={clsx('rounded-lg border bg-sheet p-3', isNow ? 'border-accent-line' : 'border-line')}>
@@ -79,7 +81,7 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
         <p className="text-sm text-ink-3">Nothing is due.</p>
       ) : (
         <ul className="grid gap-1 text-sm">
-          {deadlines.map(({ ask, due, function: department, id, onlyIf, state, title }) => (
+          {deadlines.map(({ ask, due, folderId, function: department, id, onlyIf, state, title }) => (
             <li key={id} data-tone={toneOf(department)} className="flex items-baseline gap-2">
               <span
                 data-tone={state === 'late' ? 'late' : undefined}
@@ -92,7 +94,9 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
               </span>
               <span className={clsx('min-w-0 wrap-anywhere', state === 'done' && 'text-ink-3')}>
                 {title}{' '}
-                {ask ? (
+                {ask && !mayEdit(folderId) ? (
+                  <span className="text-ink-3">done?</span>
+                ) : ask ? (
                   <Link to="/calendar/overdue" data-tone="late" className="text-tone-text underline">
                     done?
                   </Link>

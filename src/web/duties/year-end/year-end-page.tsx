@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import {
   CalendarRange,
   CircleCheck,
@@ -30,9 +30,12 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { downloadYearList, downloadPack, yearEndQuery } from './queries.ts'
 import { papersByFolder, yearSummary } from './words.ts'
 
+const route = getRouteApi('/frame/year-end')
+
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
 export function YearEndPage() {
-  const [chosen, setChosen] = useState<string>()
+  const { to: chosen } = route.useSearch()
+  const navigate = route.useNavigate()
   const query = useQuery(yearEndQuery(chosen))
   const { data, isPlaceholderData } = query
   const year = data?.year ?? undefined
@@ -71,7 +74,7 @@ export function YearEndPage() {
               <Field label="Year">
                 <Select
                   value={year.to}
-                  onValueChange={setChosen}
+                  onValueChange={(to) => void navigate({ search: { to }, replace: true, resetScroll: false })}
                   options={data.years.map(({ from, to }) => ({
                     value: to,
                     label: `${spellDay(from)} to ${spellDay(to)}`,
