@@ -19,7 +19,8 @@ export function createSuggestHandler({ db }: { db: Database }) {
         const scope = { id: workspaceId, ...rightsOf(member) }
         if (may(scope, 'edit')) scopes.set(editableAreas(scope), scope)
       }
-      const kept = isAnew ? [] : await selectKept(tx, workspaceId)
+      const before = await selectKept(tx, workspaceId)
+      const kept = isAnew ? [] : before
       const made = []
       for (const [editable, scope] of scopes) {
         const known = new Map(
@@ -27,7 +28,7 @@ export function createSuggestHandler({ db }: { db: Database }) {
         )
         for (const paper of await suggestWaiting(tx, scope, known)) made.push({ ...paper, editable })
       }
-      await replaceSuggestions(tx, workspaceId, made)
+      await replaceSuggestions(tx, workspaceId, before, made)
     })
   }
 }

@@ -32,16 +32,39 @@ export async function selectKept(on: Queryable, workspaceId: string) {
 /** A statement has at most 65,535 parameters. */
 const AT_ONCE = 1000
 
-/** Stores the suggestions of a company in place of those before. */
+const keyOf = ({ editable, paperId }: StoredSuggestion) => `${paperId} ${editable}`
+
+/**
+ * Stores the suggestions of a company in place of those before: mostly one is new, and the others stay as they are.
+ *
+ * @param before what is stored
+ */
 export async function replaceSuggestions(
   tx: Queryable,
   workspaceId: string,
+  before: readonly StoredSuggestion[],
   rows: readonly StoredSuggestion[],
 ): Promise<void> {
-  await tx.delete(suggestions).where(eq(suggestions.workspaceId, workspaceId))
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    const part = rows.slice(first, first + AT_ONCE)
-    await tx.insert(suggestions).values(part.map((row) => ({ ...row, workspaceId })))
+  const known = new Map(before.map((row) => [keyOf(row), row]))
+  const changed = rows.filter((row) => {
+    const old = known.get(keyOf(row))
+    known.delete(keyOf(row))
+    return old?.folders !== row.folders || old.name !== row.name
+  })
+  const gone = sql.param([...known.values()].map(({ paperId }) => paperId))
+  const areasGone = sql.param([...known.values()].map(({ editable }) => editable))
+  if (known.size > 0)
+    await tx.execute(sql`
+      delete from ${suggestions} where workspace_id = ${workspaceId}
+        and (paper_id, editable) in (select * from unnest(${gone}::uuid[], ${areasGone}::text[]))`)
+  const { paperId, editable } = suggestions
+  const set = { basis: sql`excluded.basis`, folders: sql`excluded.folders`, name: sql`excluded.name` }
+  for (let first = 0; first < changed.length; first += AT_ONCE) {
+    const part = changed.slice(first, first + AT_ONCE)
+    await tx
+      .insert(suggestions)
+      .values(part.map((row) => ({ ...row, workspaceId })))
+      .onConflictDoUpdate({ target: [suggestions.workspaceId, paperId, editable], set })
   }
 }
 
