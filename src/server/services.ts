@@ -66,9 +66,9 @@ import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open
 import {
   cleanVocabularies,
   countFilesOf,
+  createWordReader,
   indexFiles,
   lockFilesOf,
-  wordsThatFit,
 } from './manual/search/index.ts'
 import { clearDeviceShares, clearInbox } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
@@ -295,7 +295,7 @@ export function jobHandlers({
         indexFiles,
         lockFilesOf,
         suggest: suggestAfterReading,
-        wordsThatFit,
+        wordsThatFit: createWordReader(documents),
       },
       readFacts: createFactReader({ storage, documents, correspondents }),
     }),

@@ -53,17 +53,11 @@ export async function countUnread(on: Queryable): Promise<{ waiting: number; unr
   return { waiting: of('stored'), unreadable: of('unreadable') }
 }
 
-const columns = {
-  workspaceId: blobs.workspaceId,
-  sha256: blobs.sha256,
-  size: blobs.size,
-  mimetypes: blobs.mimetypes,
-  status: blobs.status,
-}
+const columns = { sha256: blobs.sha256, size: blobs.size, mimetypes: blobs.mimetypes, status: blobs.status }
 
-const givenBlob = isBlob(sql.placeholder('workspaceId'), sql.placeholder('sha256'))
-
-const selectBlob = selection('blob_to_read', new QueryBuilder().select(columns).from(blobs).where(givenBlob))
+const given = sql.placeholder
+const isGiven = isBlob(given('workspaceId'), given('sha256'))
+const selectBlob = selection('blob_to_read', new QueryBuilder().select(columns).from(blobs).where(isGiven))
 
 /** Bytes that are to be read, with the first of their types; nothing when the workspace has none to be read. */
 export async function findBlob(on: Queryable, workspaceId: string, sha256: string) {
@@ -84,8 +78,6 @@ function withType<Row extends { mimetypes: string[] }>(row: Row | undefined) {
   const [mimetype] = row?.mimetypes ?? []
   return row === undefined || mimetype === undefined ? undefined : { ...row, mimetype }
 }
-
-const given = sql.placeholder
 
 // The words are sent once.
 const save = statement(
@@ -115,15 +107,8 @@ export async function saveReading(
     factsReader?: string
   },
 ): Promise<void> {
-  const { facts, factsReader = null, hasThumbnail = null, ...rest } = reading
-  await save(on, {
-    workspaceId,
-    sha256,
-    hasThumbnail,
-    facts: facts === undefined ? null : JSON.stringify(facts),
-    factsReader,
-    ...rest,
-  })
+  const kept = { facts: null, factsReader: null, hasThumbnail: null }
+  await save(on, { ...kept, ...reading, workspaceId, sha256 })
 }
 
 /** What a reader of facts leaves with them, so that another version, or a company by another name, reads again. */

@@ -121,10 +121,10 @@ export interface Documents {
   /**
    * Works on texts for another room: they are as odd as documents, and may take as long.
    *
-   * @param module exports `answer`, a function that gives the answer to the question
+   * @param module exports a function that gives the answer to the question, by the name `answer` or another
    * @param question is copied to the process, as the answer is back
    */
-  compute(module: URL, question: object): Promise<Computed | Unreadable>
+  compute(module: URL, question: object | string, name?: string): Promise<Computed | Unreadable>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
   canConvert(mimetype: string): boolean
   /** Ends all processes, busy ones too. */
@@ -286,9 +286,9 @@ export function createDocuments({
       return await run<'recognise'>(recognition, document, request, RECOGNITION_TIMEOUT_MS)
     },
 
-    async compute({ href }, question) {
+    async compute({ href }, question, name = 'answer') {
       const nothing = { mimetype: 'text/plain', bytes: new Uint8Array() }
-      return await run<'compute'>(reading, nothing, { task: 'compute', module: href, question })
+      return await run<'compute'>(reading, nothing, { task: 'compute', module: href, name, question })
     },
 
     canConvert: (mimetype) => office !== undefined && isOffice(mimetype),

@@ -121,8 +121,8 @@ interface Parameters {
   merge: BookletCover & { parts: readonly PrintPart[]; watermark?: string }
   watermark: { text: string }
   report: { report: Report }
-  /** A module whose `answer` gives the answer to the question. */
-  compute: { module: string; question: unknown }
+  /** A module, and its function that gives the answer to the question. */
+  compute: { module: string; name: string; question: unknown }
 }
 
 /** A request to a worker process. */

@@ -5,9 +5,7 @@ import { serveRequests } from './serve-requests.ts'
 const MAX_BYTES = 1536 * 1024 * 1024
 
 /** What a module exports that works in this process for a room that this one does not know. */
-interface Answering {
-  answer: (question: unknown) => unknown
-}
+type Answering = Partial<Record<string, (question: unknown) => unknown>>
 
 serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
   switch (request.task) {
@@ -37,8 +35,8 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
         pdf: (await (await import('../print/report.ts')).drawReport(request.report)).pdf,
       }
     case 'compute': {
-      const { answer } = (await import(request.module)) as Answering
-      return { status: 'computed', answer: answer(request.question) }
+      const answering = (await import(request.module)) as Answering
+      return { status: 'computed', answer: await answering[request.name]?.(request.question) }
     }
     case 'recognise':
       return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)

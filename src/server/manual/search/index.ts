@@ -12,4 +12,4 @@ export {
 } from './indexing/repository.ts'
 export { searchRoutes } from './routes.ts'
 export { totalsOf } from './totals.ts'
-export { wordsThatFit } from './indexing/index-words.ts'
+export { createWordReader, wordsThatFit } from './indexing/index-words.ts'

@@ -17,18 +17,9 @@ export async function findBusiness(on: Queryable, workspaceId: string): Promise<
 }
 
 /** The same of a company whose profile is known. */
-export async function businessOf(
-  on: Queryable,
-  workspaceId: string,
-  {
-    businessName,
-    businessType,
-    facts,
-    registeredOfficeAddress: address,
-    registrationNumber: number,
-  }: Profile,
-): Promise<Business> {
-  const own = { name: businessName ?? '', number, address }
+export async function businessOf(on: Queryable, workspaceId: string, profile: Profile): Promise<Business> {
+  const { businessName, businessType, facts, registeredOfficeAddress: address } = profile
+  const own = { name: businessName ?? '', number: profile.registrationNumber, address }
   const { form } = knownFacts(facts, businessType)
   if (form !== 'Sole Trader') return own
   const alsoCalled = await rememberedNames(`${workspaceId} ${digestOf(own)}`, async () => {

@@ -77,12 +77,7 @@ const spellings = sql<Array<{ name: string; spellingKey: string }>>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'spellingKey', spelling_key)), '[]')
   from ${partySpellings} where ${partySpellings.workspaceId} = ${ofCompany})`
 
-/**
- * What papers of a company are read with, in one statement, but for the parties that its papers name.
- *
- * @param version of the reader of facts
- * @param senders selects an array of names, by the placeholder `workspaceId`
- */
+/** What papers of a company are read with, but for the parties that they name. @param senders as `correspondents` */
 export function knowledgeSelection(version: string, senders: SQL<string[]>) {
   const select = selection(
     'knowledge_of_company',

@@ -43,11 +43,7 @@ export interface KeptFacts {
 }
 
 /** Bytes of a company, with what they were sent as. */
-interface KeptBytes {
-  workspaceId: string
-  sha256: string
-  mimetypes: readonly string[]
-}
+type KeptBytes = { workspaceId: string; sha256: string; mimetypes: readonly string[] }
 
 /** Reads the facts in the text of some bytes. */
 export type FactReader = (on: Queryable, bytes: KeptBytes, text: string) => Promise<KeptFacts>

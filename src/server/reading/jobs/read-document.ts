@@ -32,7 +32,7 @@ export function createReadDocumentHandler(dependencies: ReadingDependencies) {
       ...(known !== undefined && { isTextKnown: true as const }),
     }
     const recognise = pages.length > 0 ? (tx: Queryable) => enqueueRecognition(tx, recognition) : undefined
-    await keepReading(dependencies, blob, known ?? reading, {
+    await keepReading(dependencies, { ...blob, workspaceId }, known ?? reading, {
       hasThumbnail: isConverted ? undefined : hasThumbnail,
       goOn: known === undefined ? recognise : undefined,
       hasMore: known !== undefined,

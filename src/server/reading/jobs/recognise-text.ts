@@ -47,9 +47,10 @@ export function createRecogniseTextHandler(dependencies: Dependencies) {
     const reading = await findReading(db, workspaceId, sha256)
     // An earlier run finished the work, but its process ended before the job was marked as done.
     if (reading?.status !== (isTextKnown ? 'indexed' : 'stored')) return
+    const bytes = { ...reading, workspaceId }
     const left = spentMs < MAX_SPENT_MS ? pages.slice(0, MAX_RECOGNISED).filter((page) => page >= from) : []
     if (left.length === 0) {
-      await finish(dependencies, payload, reading)
+      await finish(dependencies, payload, bytes)
       return
     }
     const start = performance.now()
@@ -58,11 +59,11 @@ export function createRecogniseTextHandler(dependencies: Dependencies) {
     const end = await recognise(dependencies, reading, turn)
     if ('reason' in end) {
       if (isTextKnown) await showKnown(dependencies, payload)
-      else await keepReading(dependencies, reading, { status: 'unreadable', reason: end.reason })
+      else await keepReading(dependencies, bytes, { status: 'unreadable', reason: end.reason })
     } else if (left.some((page) => page >= end.from)) {
       const spent = Math.round(spentMs + performance.now() - start)
       await enqueueRecognition(db, { ...payload, ...end, spentMs: spent })
-    } else await finish(dependencies, payload, reading)
+    } else await finish(dependencies, payload, bytes)
   }
 }
 
@@ -107,7 +108,7 @@ async function showKnown(
 async function finish(
   dependencies: Dependencies,
   payload: JobPayloads['recognise-text'],
-  reading: Reading,
+  reading: Reading & { workspaceId: string },
 ): Promise<void> {
   if (payload.isTextKnown === true) return await showKnown(dependencies, payload)
   const { mimetype, statusReason, text } = reading

@@ -34,11 +34,7 @@ const AT_ONCE = 1000
 
 const keyOf = ({ editable, paperId }: StoredSuggestion) => `${paperId} ${editable}`
 
-/**
- * Stores the suggestions of a company in place of those before: mostly one is new, and the others stay as they are.
- *
- * @param before what is stored
- */
+/** Stores the suggestions of a company in place of those before, of which most stay as they are. */
 export async function replaceSuggestions(
   tx: Queryable,
   workspaceId: string,
@@ -51,13 +47,10 @@ export async function replaceSuggestions(
     known.delete(keyOf(row))
     return old?.folders !== row.folders || old.name !== row.name
   })
-  const gone = sql.param([...known.values()].map(({ paperId }) => paperId))
-  const areasGone = sql.param([...known.values()].map(({ editable }) => editable))
+  const { editable, paperId } = suggestions
+  const isGone = sql`${paperId} || ' ' || ${editable} = any(${sql.param([...known.keys()])}::text[])`
   if (known.size > 0)
-    await tx.execute(sql`
-      delete from ${suggestions} where workspace_id = ${workspaceId}
-        and (paper_id, editable) in (select * from unnest(${gone}::uuid[], ${areasGone}::text[]))`)
-  const { paperId, editable } = suggestions
+    await tx.delete(suggestions).where(and(eq(suggestions.workspaceId, workspaceId), isGone))
   const set = { basis: sql`excluded.basis`, folders: sql`excluded.folders`, name: sql`excluded.name` }
   for (let first = 0; first < changed.length; first += AT_ONCE) {
     const part = changed.slice(first, first + AT_ONCE)

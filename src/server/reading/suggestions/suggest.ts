@@ -92,11 +92,12 @@ export async function suggestForFolder(
     const papers = await suggestAll(db, scope, folderId)
     return papers.map(({ paperId, ...rest }) => presentWaiting({ fileId: paperId, ...rest, forYou: true }))
   }
-  const papers = await selectStored(db, scope, userId)
   const { id: workspaceId } = scope
-  const isMissing = papers.some(({ folders, status }) => folders === null && status !== 'stored')
   const keys = [suggestKey({ workspaceId }), suggestKey({ workspaceId, isAnew: true })]
+  // Before what is stored: a job that ends in between has stored it.
   const isMaking = await hasJob(db, keys)
+  const papers = await selectStored(db, scope, userId)
+  const isMissing = papers.some(({ folders, status }) => folders === null && status !== 'stored')
   // After an upgrade or a restore, for bytes that were read before, and for a member with other functions.
   if (isMissing && !isMaking) await enqueueSuggestions(db, { workspaceId })
   return papers.map((paper) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold, hitsIn, termsOf, wordsOf } from '#contract/manual/search-words.ts'
-import { spellingsOf, wordsThatFit } from './index-words.ts'
+import { createDocuments, type Documents } from '#server/documents/index.ts'
+import { createWordReader, spellingsOf, wordsThatFit } from './index-words.ts'
 
 /** Whether each term of the query begins some word of the text: the rule by which search matches. */
 function matches(text: string, query: string): boolean {
@@ -96,6 +97,26 @@ test('a long text is split into words without blocking the event loop', async ()
   expect(words.filter((word) => word === 'paid')).toHaveLength(16)
   expect(spellings).toEqual(spellingsOf(text))
   expect(ticks).toBeGreaterThan(5)
+})
+
+test('long texts alone are taken into words by another process, and here when it cannot', async () => {
+  const documents = createDocuments({ readingNiceness: 0 })
+  const long = 'minutes '.repeat(3000)
+  const asked: Array<Awaited<ReturnType<Documents['compute']>>> = []
+  const readWords = createWordReader({
+    async compute(...question) {
+      asked.push(await documents.compute(...question))
+      return asked.length === 1 ? asked[0]! : { status: 'unreadable', reason: 'damaged' }
+    },
+  })
+  const words = await wordsThatFit(long)
+  expect(await readWords('short')).toEqual({ words: ['short'], spellings: ['short'], isCut: false })
+  expect([await readWords(long), await readWords(long)]).toEqual([words, words])
+  expect(asked).toEqual([
+    { status: 'computed', answer: words },
+    { status: 'computed', answer: words },
+  ])
+  await documents.close()
 })
 
 test('all words of a book of 500 pages fit', async () => {

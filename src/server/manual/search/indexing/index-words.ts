@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { fold, MAX_WORD_LENGTH, wordsOf } from '#contract/manual/search-words.ts'
+import type { Documents } from '#server/documents/index.ts'
 
 /** Marks the endings of a name, to distinguish them from words. */
 const ENDING = '~'
@@ -76,6 +77,15 @@ export async function wordsThatFit(text: string): Promise<KeptWords> {
     await setImmediate()
   }
   return { words, spellings, isCut: false }
+}
+
+/** {@link wordsThatFit} for any text: a long one, which would take the server's thread for up to a second, in a process of documents. */
+export function createWordReader({ compute }: Pick<Documents, 'compute'>): typeof wordsThatFit {
+  return async (text) => {
+    if (text.length <= CHUNK) return await wordsThatFit(text)
+    const computed = await compute(new URL(import.meta.url), text, wordsThatFit.name)
+    return computed.status === 'computed' ? (computed.answer as KeptWords) : await wordsThatFit(text)
+  }
 }
 
 /** Splits a text before white space. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count as rowCount, eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { searchTypes } from '#contract/manual/search-query.ts'
 import { fold, wordsOf } from '#contract/manual/search-words.ts'
@@ -103,9 +103,9 @@ export async function indexFile(
   { id, originalName }: { id: string; originalName: string },
   spellings: readonly string[] = [],
 ): Promise<void> {
-  const { nameSpellings, ...words } = wordsOfName(originalName)
-  const learnt = [...new Set([...nameSpellings, ...spellings])]
-  await index(on, { workspaceId, id, ...words, nameSpellings: learnt })
+  const words = wordsOfName(originalName)
+  const nameSpellings = [...new Set([...words.nameSpellings, ...spellings])]
+  await index(on, { workspaceId, id, ...words, nameSpellings })
 }
 
 const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
@@ -130,9 +130,9 @@ const lock = selection(
     .for('no key update'),
 )
 
-const count = statement<{ files: number }>(
+const count = selection(
   'count_files',
-  sql`select count(*)::int as files from ${files} where ${haveBytes}`,
+  new QueryBuilder().select({ files: rowCount() }).from(files).where(haveBytes),
 )
 
 /** The files that have some bytes, locked: none is renamed, moved or deleted before the transaction ends. */

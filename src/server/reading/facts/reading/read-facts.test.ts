@@ -156,3 +156,13 @@ test('a certificate of the company itself is about no person', () => {
   })
   expect(facts.person).toBeUndefined()
 })
+
+test('of a long text the beginning and the end are read, with its form feeds, shortened as a whole', () => {
+  const words = 'invoice number '.repeat(10_000)
+  const readable = readableText(
+    `${words}\f${words}${'.'.repeat(20)} ${words.trim()}\n\n\n\n${'='.repeat(30)}`,
+  )
+  expect(readable).toHaveLength(24_000 + '\n\f'.length + 6000)
+  expect(readable.slice(0, 30)).toBe('invoice number invoice number ')
+  expect(readable.slice(-21)).toBe('invoice number\n\n\n====')
+})

@@ -43,15 +43,36 @@ const MAX_END = 6000
  * spend long. Its form feeds are those of the text.
  */
 export function readableText(text: string): string {
-  const short = text
-    .replaceAll(/([ \t]{8})[ \t]+/g, '$1')
-    .replaceAll(/(\n\s?\n)[\n ]+/g, '$1')
-    .replaceAll(/([^\p{L}\p{N}\s])\1{7,}/gu, '$1$1$1$1')
-    .replaceAll(/(\S{80})\S+/g, '$1')
+  const pieces = piecesOf(text)
+  let [beginning, end] = ['', '']
+  while (pieces.length > 0 && beginning.length < MAX_BEGINNING) beginning += shortened(pieces.shift() ?? '')
+  while (pieces.length > 0 && end.length < MAX_END) end = shortened(pieces.pop() ?? '') + end
+  const short = beginning + pieces.join('') + end
   if (short.length <= MAX_BEGINNING + MAX_END) return short
   const left = short.slice(MAX_BEGINNING, -MAX_END).replaceAll(/[^\f]+/g, '')
   return `${short.slice(0, MAX_BEGINNING)}\n${left}${short.slice(-MAX_END)}`
 }
+
+const PIECE = 20_000
+
+/** Splits a text between two words, where nothing of what {@link shortened} looks for goes on. */
+function piecesOf(text: string): string[] {
+  const pieces = []
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const joint = / (?<=\p{L} )(?=\p{L})/gu
+    joint.lastIndex = start + PIECE
+    end = joint.exec(text)?.index ?? text.length
+    pieces.push(text.slice(start, end))
+  }
+  return pieces
+}
+
+const shortened = (text: string) =>
+  text
+    .replaceAll(/([ \t]{8})[ \t]+/g, '$1')
+    .replaceAll(/(\n\s?\n)[\n ]+/g, '$1')
+    .replaceAll(/([^\p{L}\p{N}\s])\1{7,}/gu, '$1$1$1$1')
+    .replaceAll(/(\S{80})\S+/g, '$1')
 
 /**
  * Reads the facts of a document: only what is likely enough to be shown.
