@@ -15,6 +15,9 @@ const ofItsPeriod =
 /** Words before other dates. */
 const ofOther =
   /\b(?:due|by|before|until|till|expir\w+|renew\w*|valid|since|birth|born|dob|payable|next|back|commenc\w*|start\w*|begin\w*|review\w*|runs? out|after|later than|last passed|ends?|arriv\w*|delivery|delivered|collected|deliver|joined|left|leaving|bought|purchased|received|paid|placed|order(?:ed)?|of your order|installed|fitted|re-?test|follow-?up|incident|accident|deadline|(?:last|previous)(?: \w+)?|anniversary|replaces|supersedes|formerly|hearing|closes|launch\w*|interview|for|from(?: and including)?|between|of and including|earliest)(?: (?:on|of|is|date|from|day|by|the|for|to|in))*[ :,]*$/
+/** Words of an authority before the day of its acknowledgement. */
+const ofReceipt =
+  /\b(?:received|accepted|submitted|registered|filed)(?: (?:by|at) (?:hmrc|hm revenue (?:and|&) customs|companies house))?(?: on)?[ :,]*$/
 const ofEffect = /\b(?:effective|in force|with effect|takes effect|effect from)(?: from)?[ :,]*$/
 const ofOrder =
   /\b(?:order|invoice|contract|agreement|lease|letter|email|e-mail|quote|ours|yours)(?: (?:no\.?|ref\.?))?(?: [\w/.-]*\d[\w/.-]*)? (?:dated|of)(?: the)?[ :]*$/
@@ -83,9 +86,10 @@ function addFeatures(features: Features, { day, days, isos, kind, text }: DayAmo
   if (mailHeader.test(labelled) && /^(?:from|to|subject|sent|cc):/im.test(text.slice(0, 400)))
     has('header of a mail')
   if (label.test(labelled)) has('label')
-  if (own.test(before)) has('own words')
+  const isReceipt = kind.found?.value === 'acknowledgement' && ofReceipt.test(before)
+  if (isReceipt || own.test(before)) has('own words')
   if (ofOrder.test(before)) has('of another document')
-  if (ofOther.test(before)) has('of something else')
+  if (!isReceipt && ofOther.test(before)) has('of something else')
   if (ofEffect.test(before)) has('of effect')
   if (ofItsPeriod.test(before)) has('of its period')
   if (quoted.test(line)) has('quoted')

@@ -92,6 +92,14 @@ test.each([
   ['Ash Ltd\nDelivery note 10442 12 boxes\nDate 12 June 2025', { reference: '10442' }],
   ['Ash Ltd\nInvoice no. 2025/26\nDate 12 June 2025\nTotal £18.20', { reference: '2025/26' }],
   [
+    'HM Revenue & Customs\nVAT return submitted\nYour VAT Return for the period 1 July 2025 to 30 September 2025 was received on 4 November 2025 at 21:14.\nForm bundle number 097 114 552 881',
+    { kind: 'acknowledgement', date: '2025-11-04', period: { from: '2025-07-01', to: '2025-09-30' } },
+  ],
+  [
+    'HMRC\nSubmission receipt\nCompany Tax Return (CT600)\nReceived: 19 September 2025 15:02\nIRmark XQ4TA7',
+    { kind: 'acknowledgement', date: '2025-09-19' },
+  ],
+  [
     'MOT test certificate\nVehicle registration mark CX18 TYF\nDate of the test 20.02.2025',
     { kind: 'mot', reference: 'CX18 TYF' },
   ],
@@ -102,6 +110,7 @@ test.each([
 test.each([
   'HM Revenue & Customs\nNotice to deliver a Company Tax Return\nUnique Taxpayer Reference: 12345 67890',
   'Business rates bill 2025/26\nAmount payable £1,840.00',
+  'Business rates bill 2026 to 2027\nAmount payable £1,840.00',
   'Ash Ltd\nInvoice 17\nDate 12 June 2025\nTotal £18.20',
 ])('what is no number of a paper is none: %s', (text) => {
   expect(valuesIn(text)).not.toHaveProperty('reference')
@@ -111,6 +120,11 @@ test.each([
   ['Payment due by 1 May 2030', 'date'],
   ['Born on 4 May 1981', 'date'],
   ['Invoice\nOption A total £100.00\nOption B total £200.00', 'total'],
+  [
+    'Ash Council\nBusiness rates bill\nRateable value £9,800\nCharge 4,890.20\nSmall business relief -4,890.20\nAmount to pay 0.00',
+    'total',
+  ],
+  ['GAS SAFETY\nCOMMERCIAL GAS SAFETY\nRECORD (CP42 CATERING)\nGas Safe register no. 552190', 'party'],
   ['Dear Jane,\nminutes of the board meeting', 'party'],
 ])('says nothing where it cannot be told: %s', (text, fact) => {
   expect(valuesIn(text)).not.toHaveProperty(fact)

@@ -55,11 +55,12 @@ const digits =
 const registrationMark = /^[A-Z]{2}\d{2}$/
 const letters = /^ [A-Z]{3}\b/
 
-/** "Rates bill 2026/27" is of a year; "invoice no. 2026/27" is the 27th one. */
-function isYear([matched, found = '']: RegExpExecArray): boolean {
-  const [, year, next] = /^20(\d\d)[/-](\d\d)$/.exec(found) ?? []
+/** "Rates bill 2026/27" and "bill 2026 to 2027" are of a year; "invoice no. 2026/27" is the 27th one. */
+function isYear({ 0: matched, 1: found = '', index, input }: RegExpExecArray): boolean {
   const label = matched.slice(0, -found.length)
-  return Number(next) === Number(year) + 1 && !/[#:]|\b(?:no|number|nr|num|ref(?:erence)?|id)\b/i.test(label)
+  if (/[#:]|\b(?:no|number|nr|num|ref(?:erence)?|id)\b/i.test(label)) return false
+  const [, year, next] = /^20(\d\d)(?:[/-]| to 20)(\d\d)\b/.exec(input.slice(index + label.length)) ?? []
+  return Number(next) === Number(year) + 1
 }
 
 function first(text: string, own: Business, form: RegExp, confidence: number): Found<string> | undefined {

@@ -36,7 +36,7 @@ export function readTotal(text: string, kind: JudgedKind): Found<Total> | undefi
 }
 
 export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
-  const every = amountsIn(text)
+  const every = amountsIn(text).filter((found) => !isValuation(text, found))
   const amounts =
     every.length > MAX_SUMS ? [...every.slice(0, MAX_SUMS / 2), ...every.slice(-MAX_SUMS / 2)] : every
   const currencyIn = currencyOf(text)
@@ -48,6 +48,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   none.set(`${bucket(sums.sizes.length)} sums`, 1)
   none.set('a kind without a total', kind.isOneOf(withoutTotal))
   none.set('a kind about one sum', kind.isOneOf(aboutOneSum))
+  if (isRelieved(amounts, strengths) && !settled.test(clean(text))) return { none, candidates: [] }
   return {
     none,
     candidates: amounts.flatMap((found, index) => {
@@ -76,6 +77,19 @@ const option = /\b(?:option|alternative|choice|package) ?[a-d1-4]\b/i
 
 /** Whether a sum is that of one of several offers, of which none is the total. */
 const isOption = (text: string, { start }: FoundAmount) => option.test(lineAt(text, start).line)
+
+/** Whether nothing is asked for, since as much as the largest sum is taken off it: business rates with their relief. */
+function isRelieved(amounts: readonly FoundAmount[], strengths: readonly string[]): boolean {
+  const largest = Math.max(...amounts.map(sizeOf))
+  const isTakenOff = amounts.some((found) => found.amount.startsWith('-') && sizeOf(found) === largest)
+  return isTakenOff && amounts.some((found, at) => sizeOf(found) === 0 && strengths[at] === 'label strongest')
+}
+
+const valuation = /\brateable value\b[^\d\n]{0,40}$/i
+
+/** Whether a sum is what a tax is worked out from, which nobody pays. */
+const isValuation = (text: string, { start }: FoundAmount) =>
+  valuation.test(text.slice(Math.max(0, start - 60), start))
 
 function mostFrequent(currencies: ReadonlyArray<string | undefined>): string | undefined {
   const named = currencies.filter((currency) => currency !== undefined)
