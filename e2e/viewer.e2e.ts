@@ -67,7 +67,7 @@ test('the viewer has a URL', { tag: '@desktop' }, async ({ page, director }) => 
   await expect(page).toHaveURL('/folder/A')
 
   await page.goto('/folder/A?view=01890a5d-ac96-774b-bcce-b302099a8057')
-  await expect(viewerOf(page).getByText('The file could not be read')).toBeVisible()
+  await expect(viewerOf(page).getByText('This file is not here')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { FileX2, Trash2 } from 'lucide-react'
 import { listTrash, restoreTrash } from '#contract/manual/trash.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { call, CallError } from '#web/platform/base/call.ts'
@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Stands in place of a file that is not there: somebody deleted it, which can be undone, or it could not be read. */
+/** Stands in place of a file that is not there: somebody deleted it, which can be undone or not, or it could not be read. */
 export function NotThere({ error, id, onRetry }: Props) {
   const isGone = error instanceof CallError && error.status === 404
   const { data: trash, isPending } = useQuery({
@@ -36,6 +36,14 @@ export function NotThere({ error, id, onRetry }: Props) {
   const deleted = trash?.files.find((file) => file.id === id)
   const mayEdit = useMayEdit(deleted?.folderId)
   if (isGone && isPending) return null
+  if (deleted === undefined && trash !== undefined)
+    return (
+      <EmptyState
+        icon={<FileX2 />}
+        title="This file is not here"
+        description="It may have been deleted for good, or lie where you may not view it."
+      />
+    )
   if (deleted === undefined)
     return <LoadError title="The file could not be read" error={error} onRetry={onRetry} />
   return (
