@@ -92,7 +92,15 @@ test(
     await accountant.keyboard.press('Escape')
 
     // Nor is a folder or a change of the company offered where its function is not hers.
-    await accountant.goto('/board-manual')
+    await accountant.goto('/folder/M')
+    await accountant.getByRole('button', { name: /^Actions for M - / }).click()
+    await accountant.getByRole('menuitem', { name: 'Copy' }).click()
+    const pasting = accountant.getByRole('button', { name: 'Paste folder' })
+    await accountant.getByRole('link', { name: /^F - Finance/ }).click()
+    await expect(pasting).toBeVisible()
+    await accountant.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(accountant.getByRole('button', { name: 'New Folder' })).toBeVisible()
+    await expect(pasting).toHaveCount(0)
     await accountant.getByRole('button', { name: 'New Folder' }).click()
     await expect(accountant.getByLabel('Director').getByRole('option')).toHaveText(['Finance Director'])
     await accountant.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
 import type { Folder } from '#contract/manual/folders.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { usePaste } from '#web/manual/clipboard/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -8,11 +9,16 @@ interface Props {
   folder: Folder | undefined
 }
 
-/** Pastes into the open folder. At the top level, the manual hides it for copied files; the template says where they go. */
+/**
+ * Pastes into the open folder. At the top level a folder keeps its function, which the person has to edit; files go nowhere
+ * there: the manual hides it, the template says where they go.
+ */
 export function PasteButton({ folder }: Props) {
   const { workspace } = useScope()
   const { copied, isPasting, paste } = usePaste()
+  const mayEdit = useMayEditFolder()
   if (copied === undefined) return null
+  if (copied.kind === 'folder' && folder === undefined && !mayEdit(copied.folder.id)) return null
   if (copied.kind === 'files' && folder === undefined && workspace === 'manual') return null
   const label =
     copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'
