@@ -49,6 +49,8 @@ test('what runs beside another, or is of another kind, person or party, does not
     year(2026, { party: 'AXA' }),
     year(2026, { folderId: 'L2' }),
   ]
+  const alarm = year(2025, { party: 'Beck Fire', kind: 'inspection', title: 'Fire alarm service' })
+  expect(chains([alarm, { ...alarm, ...year(2026), title: 'Emergency lighting test' }])).toEqual([[], []])
   for (const other of others) expect(chains([first, other])).toEqual([[], []])
   expect(chains([first, year(2026, { party: 'AVIVA', folderId: 'L2' })])).toEqual([[], [0]])
 })

@@ -34,8 +34,8 @@ export interface Renewed {
 const EARLY_DAYS = 92
 
 /**
- * Papers that end, each with those that it renewed. One renews another that ends earlier where both are of a kind, of the
- * same person if of any, and of the same party, or, where a party is not known, in the same folder; and where it begins
+ * Papers that end, each with those that it renewed. One renews another that ends earlier where both are of a kind, have no
+ * different titles, are of the same person if of any, and of the same party, or, where a party is not known, in the same folder; and where it begins
  * about the end of the other or later. Each renews one and is renewed by one.
  *
  * @param closedWith which paper somebody closed the end of another with, by the ids of their files
@@ -96,11 +96,22 @@ const folded = (text: string | null) =>
     .trim() ?? ''
 const beginOf = ({ date, period, uploadedOn }: EndingPaper) => period?.from ?? date ?? uploadedOn
 
-/** Whether a paper can be what comes after another: of its kind and person, later, and not beside it. */
+/** The standing title of a paper, where it says more than its kind. */
+const titleOf = ({ kind, title }: EndingPaper) =>
+  kind !== null && title === documentKindLabels[kind] ? null : title
+
+/** Whether two papers are called differently: the test of the emergency lighting is not the next one of the fire alarm. */
+function isCalledOther(paper: EndingPaper, older: EndingPaper): boolean {
+  const [title, before] = [titleOf(paper), titleOf(older)]
+  return title !== null && before !== null && title !== before
+}
+
+/** Whether a paper can be what comes after another: of its kind, person and title, later, and not beside it. */
 function follows(paper: EndingPaper, older: EndingPaper): boolean {
   return (
     paper.kind === older.kind &&
     folded(paper.person) === folded(older.person) &&
+    !isCalledOther(paper, older) &&
     paper.ends > older.ends &&
     beginOf(paper) > beginOf(older) &&
     beginOf(paper) >= addDays(older.ends, -EARLY_DAYS)
@@ -150,7 +161,8 @@ export function endingFileOf(deadlineId: string): string | undefined {
 
 /** The end of a paper as something that falls due. */
 export function expiryOf(paper: EndingPaper): DueItem {
-  const { ends, fileId, folderId, kind, name, party, period, person, title } = paper
+  const { ends, fileId, folderId, kind, name, party, period, person } = paper
+  const title = titleOf(paper)
   const what = kind === null ? 'Paper' : documentKindLabels[kind]
   const named = `${what} ends: ${person ?? party ?? name.replace(/\.\w+$/, '')}`
   return {

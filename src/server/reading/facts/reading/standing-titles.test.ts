@@ -14,6 +14,22 @@ test.each([
   ],
   ['Landlord gas safety record\nAppliance: boiler', 'inspection', 'Gas safety record'],
   ['Report of thorough examination\nEquipment: hoist', 'inspection', 'Thorough examination'],
+  [
+    'Certificate of Employers’ Liability Insurance\nName of policyholder: Ash Ltd',
+    'insurance-certificate',
+    "Employers' liability insurance",
+  ],
+  [
+    'Public and Products Liability Insurance Certificate\nInsured: Ash Ltd',
+    'insurance-certificate',
+    'Public liability insurance',
+  ],
+  [
+    'Certificate of insurance\nInsured: Ash Ltd\nPolicy number 12\nPublic liability £5m, employers liability £10m',
+    'insurance-certificate',
+    'Insurance certificate',
+  ],
+  ['CERTIFICATE OF MOTOR INSURANCE\nVehicle AB12 CDE', 'insurance-certificate', 'Motor insurance'],
   ['PREMISES LICENCE\nLicensing Act 2003\nLicence holder: Ash Ltd', 'licence', 'Licence'],
   [
     'Environment Agency\nupper tier waste carrier\nRegistration number CBDU1',

@@ -82,6 +82,25 @@ const standing: Readonly<Record<string, Standing>> = {
     /\bcertificate\b/i,
     /\b(?:regist\w+|tier \d)[\s\S]*\b(?:end|expir)/i,
   ],
+  "Employers' liability insurance": [
+    'insurance-certificate',
+    /\bemployers?['’]?s?['’]? liability\b/i,
+    /\bcertificate\b/i,
+    /\b(?:insured|policy ?holder|employer)\b/i,
+    // One of several covers is named by none.
+    /^(?![\s\S]*\bpublic (?:and products? |& products? )?liability)/i,
+  ],
+  'Public liability insurance': [
+    'insurance-certificate',
+    /\bpublic (?:and products? |& products? )?liability\b/i,
+    /\bcertificate\b/i,
+    /\b(?:insured|policy ?holder)\b/i,
+    /^(?![\s\S]*\bemployers?['’]?s?['’]? liability)/i,
+  ],
+  'Motor insurance': [
+    'insurance-certificate',
+    /\bcertificate of motor insurance\b|\bmotor insurance certificate\b/i,
+  ],
   'Insurance certificate': [
     'insurance-certificate',
     /\b(?:certificate|evidence|confirmation) of (?:[\w'’]+ ){0,4}insurance\b/i,
