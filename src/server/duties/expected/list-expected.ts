@@ -112,7 +112,7 @@ export async function listFits(reading: ExpectedReading, scope: Scope): Promise<
 /** The slots of all folders, since papers at the top level fill slots of several. */
 function slotsOf(read: Awaited<ReturnType<typeof readExpected>>): Array<ExpectedSlot & { folderId: string }> {
   const slots = fillSlots(...read)
-  const offered = offerPapers(slots, read[1])
+  const offered = offerPapers(slots, read[1], read[0])
   return slots.map((slot) => {
     const { fileId, fileName } = offered.get(slot.id) ?? {}
     return fileId === undefined || fileName === undefined ? slot : { ...slot, offered: { fileId, fileName } }
@@ -157,8 +157,11 @@ async function readBasis({ db, masterWorkspaceId, now }: ExpectedReading, scope:
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
   const asked = isYearEnd ? { ...facts, trade: [...facts.trade, 'year-end'] } : facts
-  const wanted = expectedOf(asked, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
-  const said = await saidIn(db, [scope.id], wanted)
+  const template = await selectExpectedPapers(db, masterWorkspaceId)
+  const wanted = expectedOf(asked, template, own, skipped)
+  // What is not expected of the company may be what a paper beside an empty slot is.
+  const likeWanted = template.filter((one) => wanted.some((other) => isLike(one, other)))
+  const said = await saidIn(db, [scope.id], [...wanted, ...likeWanted])
   const closed = await selectProofs(db, [scope.id])
   return { wanted, facts, said, closed, today: dayInLondon(now()) }
 }
@@ -235,6 +238,9 @@ function expectedOf(
     ...owned.filter((one) => isExpectedOf(one, facts)),
   ]
 }
+
+const isLike = (one: ExpectedPaper, { folderId, kinds, says }: ExpectedPaper) =>
+  one.folderId === folderId && says.length > 0 && one.kinds.some((kind) => kinds.includes(kind))
 
 /** What the papers of companies say of all that is looked for in texts, by the ids of their files. */
 async function saidIn(on: Queryable, ids: readonly string[], wanted: readonly ExpectedPaper[]) {

@@ -8,7 +8,12 @@ import { expectedPaperList } from './paper-list.ts'
 
 const today = '2026-11-23'
 const facts = companyFacts.parse({ form: 'Ltd Company' })
-const wanted = new Set(['a1-articles', 'a1-certificate-of-incorporation', 'f4-bank-statements'])
+const wanted = new Set([
+  'a1-articles',
+  'a1-certificate-of-incorporation',
+  'f4-bank-statements',
+  'w3-public-liability-insurance',
+])
 const expected: Expected[] = (await shippedEntries(expectedPaperList))
   .filter(({ id }) => wanted.has(id))
   .map((paper) => ({ ...paper, isOwn: false, skipReason: null }))
@@ -27,7 +32,7 @@ const paper = (fileName: string, about: Partial<FiledPaper> = {}): FiledPaper =>
 })
 
 function offered(...papers: FiledPaper[]) {
-  const found = offerPapers(fillSlots(expected, papers, facts, today), papers)
+  const found = offerPapers(fillSlots(expected, papers, facts, today), papers, expected)
   return Object.fromEntries([...found].map(([id, { fileName }]) => [id.split('.')[0], fileName]))
 }
 
@@ -49,4 +54,12 @@ test('what is surely another paper, of another time, or came with the template i
   }
   expect(offered(paper('a.pdf', old))).toEqual({})
   expect(offered(paper('a.pdf', { ...old, date: '2026-09-30' }))).toEqual({ 'f4-bank-statements': 'a.pdf' })
+})
+
+test('a paper that says to be another of its kind is not offered', () => {
+  const insurance = { folderId: 'W3', kind: 'insurance-certificate', date: '2026-04-01' }
+  expect(offered(paper('a.pdf', { ...insurance, says: new Set(['employers liability']) }))).toEqual({})
+  expect(offered(paper('a.pdf', { ...insurance, says: new Set() }))).toEqual({
+    'w3-public-liability-insurance': 'a.pdf',
+  })
 })

@@ -1,7 +1,7 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import type { ExpectedSlot } from '#contract/duties/expected.ts'
+import type { ExpectedPaper, ExpectedSlot } from '#contract/duties/expected.ts'
 import { isWithin } from './fill-slots.ts'
-import type { FiledPaper } from './fitting.ts'
+import { type FiledPaper, isSaidIn } from './fitting.ts'
 
 /** Less than this is a word that any name may hold. */
 const MIN_WORD = 4
@@ -12,12 +12,15 @@ const MIN_WORD = 4
  * name, or because nothing is known of it.
  *
  * @param slots all of the company
+ * @param expected what they are of
  * @returns the papers by the ids of slots
  */
 export function offerPapers(
   slots: ReadonlyArray<ExpectedSlot & { folderId: string }>,
   papers: readonly FiledPaper[],
+  expected: ReadonlyArray<Pick<ExpectedPaper, 'id' | 'says'>>,
 ): Map<string, FiledPaper> {
+  const saysOf = new Map(expected.map(({ id, says }) => [id, says]))
   const taken = new Set(slots.flatMap(({ earlier, fileId }) => [fileId, ...earlier.map((one) => one.fileId)]))
   const free = Map.groupBy(
     papers.filter(
@@ -29,7 +32,9 @@ export function offerPapers(
   const pairs = slots
     .filter(({ state }) => state === 'missing' || state === 'ended')
     .flatMap((slot) =>
-      (free.get(slot.folderId) ?? []).map((paper) => ({ slot, paper, rank: rankOf(slot, paper) })),
+      (free.get(slot.folderId) ?? [])
+        .filter((paper) => !saysOther(paper, saysOf.get(slot.expectedId) ?? []))
+        .map((paper) => ({ slot, paper, rank: rankOf(slot, paper) })),
     )
     .filter(({ rank }) => rank > 0)
     // Ids grow with time: of two that fit as well, the newer one.
@@ -43,6 +48,10 @@ export function offerPapers(
   }
   return offered
 }
+
+/** Whether a paper says what is looked for elsewhere: employers' liability, where public liability is expected. */
+const saysOther = (paper: FiledPaper, says: readonly string[]) =>
+  says.length > 0 && (paper.says?.size ?? 0) > 0 && !isSaidIn(paper, { says })
 
 /** How well a paper fits a slot; 0 for one that is surely another. */
 function rankOf({ kinds, name, period, person }: ExpectedSlot, paper: FiledPaper): number {
