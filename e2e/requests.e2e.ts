@@ -122,6 +122,8 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
     await expect(page.getByText(`Asked ${email}`).first()).toBeVisible()
+    // The row says so, that nobody asks twice.
+    await expect(main.getByText(`Asked of ${email}`)).toBeVisible()
     const [asked] = (await (await page.request.get('/api/requests')).json()) as PaperRequest[]
     expect(asked?.wanted[0]?.folderId).not.toBeNull()
   },

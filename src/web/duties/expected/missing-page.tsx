@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
 import { MAX_WANTED } from '#contract/outside/requests.ts'
-import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
+import { useAskedOf, useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { toggled } from '#web/platform/base/selection.ts'
 import { FolderLinkHeading } from '#web/platform/base/folder-link-heading.tsx'
@@ -69,6 +69,7 @@ export function MissingPage({ onUpload }: Props) {
 function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) {
   const mayEdit = useMayEditFolder()
   const mayAsk = useMayReachOutsiders()
+  const askedOf = useAskedOf()
   const [skipped, setSkipped] = useState<PlacedSlot>()
   const [asked, setAsked] = useState<readonly PlacedSlot[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -99,7 +100,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
           <div className="min-w-0 flex-1">
             <div className="flex gap-x-3 gap-y-0.5 max-sm:flex-col">
               <div className="min-w-0 flex-1">
-                <SlotWords slot={slot} />
+                <SlotWords slot={slot} askedOf={askedOf.get(slot.id)} />
               </div>
               <p className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:text-xs">
                 {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}

@@ -25,14 +25,15 @@ export function SlotIcon({ state }: Pick<ExpectedSlot, 'state'>) {
   )
 }
 
-/** What is expected, for what, and why. */
-export function SlotWords({ slot }: { slot: ExpectedSlot }) {
+/** What is expected, for what, why, and of whom it is asked. */
+export function SlotWords({ askedOf, slot }: { askedOf?: string | undefined; slot: ExpectedSlot }) {
   return (
     <>
       <p className={clsx('wrap-anywhere', slot.state === 'skipped' && 'text-ink-3')}>{slot.name}</p>
       <p className="text-xs text-ink-3">
         {occasionOf(slot)}
         {slot.reason !== '' && ` · ${slot.reason}`}
+        {askedOf !== undefined && <span className="text-ink"> · Asked of {askedOf}</span>}
       </p>
     </>
   )

@@ -4,6 +4,6 @@ export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'A
 export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
 export { useMayGive, useMayReachOutsiders } from './may-reach-outsiders.ts'
 export { LinkCard } from './link-card.tsx'
-export { useLinkChange } from './queries.ts'
+export { useAskedOf, useLinkChange } from './queries.ts'
 export { LinksPage } from './links-page.tsx'
 export { LinkDialog } from './link-dialog.tsx'

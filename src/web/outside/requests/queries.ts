@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { recipientName } from '#contract/outside/links.ts'
 import { listRequests } from '#contract/outside/requests.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -6,6 +7,19 @@ import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
 export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
+
+/** Of whom expected papers are asked that have not come yet, by the ids of their slots. */
+export function useAskedOf(): ReadonlyMap<string | null, string> {
+  const { data = [] } = useQuery(requestsQuery)
+  const open = data.filter(({ state }) => state === 'open')
+  return new Map(
+    open.flatMap((one) =>
+      one.wanted.flatMap((paper) =>
+        paper.state === 'waiting' ? [[paper.expectedId, recipientName(one)] as const] : [],
+      ),
+    ),
+  )
+}
 
 export const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
 
