@@ -20,7 +20,7 @@ export function offerPapers(
   papers: readonly FiledPaper[],
   expected: ReadonlyArray<Pick<ExpectedPaper, 'id' | 'says'>>,
 ): Map<string, FiledPaper> {
-  const saysOf = new Map(expected.map(({ id, says }) => [id, says]))
+  const expectedOf = new Map(expected.map((one) => [one.id, one]))
   const taken = new Set(slots.flatMap(({ earlier, fileId }) => [fileId, ...earlier.map((one) => one.fileId)]))
   const free = Map.groupBy(
     papers.filter(
@@ -33,7 +33,7 @@ export function offerPapers(
     .filter(({ state }) => state === 'missing' || state === 'ended')
     .flatMap((slot) =>
       (free.get(slot.folderId) ?? [])
-        .filter((paper) => !saysOther(paper, saysOf.get(slot.expectedId) ?? []))
+        .filter((paper) => !saysOther(paper, expectedOf.get(slot.expectedId)))
         .map((paper) => ({ slot, paper, rank: rankOf(slot, paper) })),
     )
     .filter(({ rank }) => rank > 0)
@@ -50,8 +50,11 @@ export function offerPapers(
 }
 
 /** Whether a paper says what is looked for elsewhere: employers' liability, where public liability is expected. */
-const saysOther = (paper: FiledPaper, says: readonly string[]) =>
-  says.length > 0 && (paper.says?.size ?? 0) > 0 && !isSaidIn(paper, { says })
+const saysOther = (paper: FiledPaper, expected?: Pick<ExpectedPaper, 'says'>) =>
+  expected !== undefined &&
+  expected.says.length > 0 &&
+  (paper.says?.size ?? 0) > 0 &&
+  !isSaidIn(paper, expected)
 
 /** How well a paper fits a slot; 0 for one that is surely another. */
 function rankOf({ kinds, name, period, person }: ExpectedSlot, paper: FiledPaper): number {
