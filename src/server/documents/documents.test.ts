@@ -180,6 +180,17 @@ describe('worker processes', () => {
     await Promise.all([documents.close(), hurried.close()])
   })
 
+  it('are given the time to wait for the processor when others go first, and no more of it', async () => {
+    const documents = createDocuments({ timeoutMs: 2000 })
+    const module = new URL('processes/testing/answering.ts', import.meta.url)
+    expect(await documents.compute(module, { waitMs: 3000 })).toMatchObject({ status: 'computed' })
+    expect(await documents.compute(module, { isEndless: true })).toEqual({
+      status: 'unreadable',
+      reason: 'it takes too long to be read',
+    })
+    await documents.close()
+  })
+
   it('start before a workbook is opened that somebody has before their eyes', async () => {
     const documents = createDocuments({
       entry: new URL('processes/testing/stalling-worker.ts', import.meta.url),

@@ -147,10 +147,7 @@ const TOO_OLD: Unreadable = {
 
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large to be read' }
 
-/**
- * Far longer than recognition may use the processor, in milliseconds: with its low priority it may wait long for the
- * processor.
- */
+/** What recognising the pages of a document may use of the processor, in milliseconds. */
 const RECOGNITION_TIMEOUT_MS = 10 * 60_000
 
 /** Creates the worker pools; their processes start when they are needed. */

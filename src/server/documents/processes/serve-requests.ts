@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Results, Task, WorkerRequest } from './requests.ts'
-import { deadline } from './time-limit.ts'
+import { deadline, withTimeLimit } from './time-limit.ts'
 import type { RequestHeader, WorkerMessage } from './worker-process.ts'
 
 async function receiveBytes(size: number): Promise<Buffer> {
@@ -49,11 +49,12 @@ export function serveRequests(
     const isMemory = error instanceof Error && error.message.includes('memory limit')
     send({ failed: isMemory ? 'memory' : 'damaged' }, () => process.exit(1))
   }
-  async function answer({ request, size }: RequestHeader): Promise<void> {
+  async function answer({ processorMs, request, size }: RequestHeader): Promise<void> {
     const bytes = await receiveBytes(size)
     await started.promise
     setBusy(1)
-    const result = await handle({ ...request, bytes } as WorkerRequest)
+    const work = async () => await handle({ ...request, bytes } as WorkerRequest)
+    const result = await (processorMs === undefined ? work() : withTimeLimit(processorMs, work))
     setBusy(0)
     send({ result })
   }

@@ -11,15 +11,17 @@ export function processorTime(): number {
 
 /**
  * Has the watchdog end this process when some work takes too long; its document is then unreadable. For work that cannot
- * be interrupted. Processor time, because a busy machine is no fault of the document.
+ * be interrupted. Processor time, because a busy machine is no fault of the document. Within another limit the sooner holds.
  *
  * @param limitMs of processor time, in milliseconds
  */
 export async function withTimeLimit<Result>(limitMs: number, work: () => Promise<Result>): Promise<Result> {
-  Atomics.store(deadline, 0, Math.ceil(processorTime() + limitMs))
+  const outer = Atomics.load(deadline, 0)
+  const own = Math.ceil(processorTime() + limitMs)
+  Atomics.store(deadline, 0, outer === NONE ? own : Math.min(outer, own))
   try {
     return await work()
   } finally {
-    Atomics.store(deadline, 0, NONE)
+    Atomics.store(deadline, 0, outer)
   }
 }

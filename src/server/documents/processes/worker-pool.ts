@@ -25,7 +25,7 @@ export interface WorkerPool {
    * Runs a request in a worker process once one is free.
    *
    * @param prepare makes the request when a process is free; anything else that it returns is the answer
-   * @param timeoutMs in milliseconds, from when the process has the request
+   * @param timeoutMs in milliseconds, from when the process has the request; see {@link WorkerProcess.run}
    * @throws AppError `unavailable` when too many wait, when no process can be started, and on {@link close}
    */
   run<T extends Task>(

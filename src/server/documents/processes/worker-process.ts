@@ -5,7 +5,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { permissionsOf } from '../sandbox/node-permissions.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Unreadable } from '../source.ts'
-import { lowerSessionPriority, withNiceness } from './niceness.ts'
+import { lowerSessionPriority, READING_NICENESS, withNiceness } from './niceness.ts'
 import type { Results, Task, WorkerRequest } from './requests.ts'
 
 export interface WorkerProcessOptions {
@@ -27,6 +27,8 @@ export type WorkerMessage = 'ready' | { result: Results[Task] } | { failed: 'mem
 export interface RequestHeader {
   /** How many bytes follow. */
   size: number
+  /** Limit of the processor time, in milliseconds. */
+  processorMs?: number
   request: Omit<WorkerRequest, 'bytes'>
 }
 
@@ -39,6 +41,9 @@ export const TOO_SLOW = 'SIGALRM'
 /** The signal by which the watchdog ends a process that no longer makes progress. The request may be tried again. */
 export const STALLED = 'SIGTERM'
 
+/** How much longer than it may use the processor a process may take that waits for it behind all others, in milliseconds. */
+const PATIENCE_MS = 10 * 60_000
+
 type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 'timeout' | 'ended'
 
 /**
@@ -47,6 +52,8 @@ type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 't
  */
 export class WorkerProcess {
   readonly #child: ChildProcess
+  /** Whether others go first, so that the time that passes says little about a document. */
+  readonly #isBehind: boolean
   readonly #ready = Promise.withResolvers<void>()
   #isReady = false
   #isUsable = true
@@ -54,6 +61,7 @@ export class WorkerProcess {
   #settle: (outcome: Outcome) => void = () => {}
 
   constructor({ entry, memoryBytes, memoryMb, niceness, sandbox }: WorkerProcessOptions) {
+    this.#isBehind = niceness >= READING_NICENESS
     const command = sandbox.wrap(
       [
         process.execPath,
@@ -101,7 +109,7 @@ export class WorkerProcess {
   /**
    * Handles one request; the caller sends no other until it is done.
    *
-   * @param timeoutMs in milliseconds
+   * @param timeoutMs in milliseconds; of processor time in a process behind all that users wait for
    * @returns the result; `unreadable` when the document broke the process or took too long
    * @throws AppError `unavailable` when the process did not start or was ended
    */
@@ -110,13 +118,14 @@ export class WorkerProcess {
     timeoutMs: number,
   ): Promise<Results[T] | Unreadable> {
     this.#keepServerRunning(true)
-    const timer = setTimeout(() => this.#break('timeout'), timeoutMs)
+    const timer = setTimeout(() => this.#break('timeout'), timeoutMs + (this.#isBehind ? PATIENCE_MS : 0))
+    const limit = this.#isBehind ? { processorMs: timeoutMs } : {}
     try {
       const outcome = await new Promise<Outcome>((resolve) => {
         this.#settle = resolve
         if (!this.#isUsable) resolve({ failed: 'damaged' })
         // A failure to send means that the process has ended, which its exit event reports.
-        else this.#child.send({ request, size: bytes.length } satisfies RequestHeader, () => {})
+        else this.#child.send({ ...limit, request, size: bytes.length } satisfies RequestHeader, () => {})
         this.#child.stdin?.write(bytes)
       })
       if (outcome === 'ended') throw new AppError('unavailable')
