@@ -20,7 +20,7 @@ test.each([
     "Employers' liability insurance",
   ],
   [
-    'Public and Products Liability Insurance Certificate\nInsured: Ash Ltd',
+    'Public and Products Liability Insurance Certificate\nInsured: Ash Ltd\nPeriod of insurance: one year',
     'insurance-certificate',
     'Public liability insurance',
   ],
@@ -29,7 +29,11 @@ test.each([
     'insurance-certificate',
     'Insurance certificate',
   ],
-  ['CERTIFICATE OF MOTOR INSURANCE\nVehicle AB12 CDE', 'insurance-certificate', 'Motor insurance'],
+  [
+    'CERTIFICATE OF MOTOR INSURANCE\nVehicle AB12 CDE\nPolicyholder: Ash Ltd',
+    'insurance-certificate',
+    'Motor insurance',
+  ],
   ['PREMISES LICENCE\nLicensing Act 2003\nLicence holder: Ash Ltd', 'licence', 'Licence'],
   [
     'Environment Agency\nupper tier waste carrier\nRegistration number CBDU1',
@@ -69,6 +73,8 @@ test.each([
   'Quotation for PAT testing of 40 appliances, each certified',
   'P11D(b) Return of Class 1A National Insurance\nExpenses and benefits',
   'Dear Sir, we note your P60.',
+  'Please send a copy of your public liability insurance certificate, since all our contractors are to be insured.',
+  'Dear Ms Ash, your certificate of employers’ liability insurance has expired.',
   'Dear owner, your food hygiene rating was very good.',
   'Invoice 7\nTo prepare your dormant accounts, share capital unchanged',
   'The annual fee of your premises licence is due. Licensing Authority',

@@ -5,6 +5,9 @@ type Standing = readonly [kind: DocumentKind, ...words: RegExp[]]
 
 const examined = /\b(?:test|inspect|examin|certif|record|report|satisfactory|pass|safe)/i
 
+/** Who is insured, or until when. */
+const covered = /\bpolicy ?(?:no|number|holder)|\bperiod of (?:insurance|cover)|\bexpir|\bcommence/i
+
 /** Papers with a standing title, which law or an authority gave them: by what they are called in a list of what ends. */
 const standing: Readonly<Record<string, Standing>> = {
   P60: ['p60', /\bP60\b/, /end of year certificate|tax year to 5 April/i],
@@ -86,20 +89,22 @@ const standing: Readonly<Record<string, Standing>> = {
     'insurance-certificate',
     /\bemployers?['’]?s?['’]? liability\b/i,
     /\bcertificate\b/i,
-    /\b(?:insured|policy ?holder|employer)\b/i,
-    // One of several covers is named by none.
-    /^(?![\s\S]*\bpublic (?:and products? |& products? )?liability)/i,
+    covered,
+    // One of several covers is named by none, and a letter may ask for one.
+    /^(?![\s\S]*(?:\bpublic (?:and products? |& products? )?liability|\bdear\b))/i,
   ],
   'Public liability insurance': [
     'insurance-certificate',
     /\bpublic (?:and products? |& products? )?liability\b/i,
     /\bcertificate\b/i,
-    /\b(?:insured|policy ?holder)\b/i,
-    /^(?![\s\S]*\bemployers?['’]?s?['’]? liability)/i,
+    covered,
+    /^(?![\s\S]*(?:\bemployers?['’]?s?['’]? liability|\bdear\b))/i,
   ],
   'Motor insurance': [
     'insurance-certificate',
     /\bcertificate of motor insurance\b|\bmotor insurance certificate\b/i,
+    covered,
+    /^(?![\s\S]*\bdear\b)/i,
   ],
   'Insurance certificate': [
     'insurance-certificate',
