@@ -9,6 +9,12 @@ test.each([
   ["Engines Ltd is a partner in Borealis Cloud's network", 'Borealis Cloud'],
   ['From: ads@bbstandard.example\n\nTess, Beccles & Bungay Standard', 'Beccles & Bungay Standard'],
   ['From: Kestrel Roasters Ltd\nInvoice 12', 'Kestrel Roasters Ltd'],
+  ['Testing organisation and inspector name\nTANNERY YARD GARAGE\nR. P. ASH', 'TANNERY YARD GARAGE'],
+  ['Cover\nUnderwritten by Tannery Yard Limited', 'Tannery Yard Limited'],
+  [
+    'LICENCE\nBETWEEN\nACTON MILLS TRUST (registered charity 1174402) whose office is at The Pavilion, Mill Road, Reading ("the Licensor") and\nEngines Ltd',
+    'ACTON MILLS TRUST',
+  ],
   ['Agreement between Acton Mills and Engines Ltd', 'Acton Mills'],
 ])('%s', (text, name) => {
   expect(namesIn(pageOf(text)).map((found) => found.name)).toContain(name)

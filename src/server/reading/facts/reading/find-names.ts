@@ -30,7 +30,7 @@ const business = new RegExp(
   'gu',
 )
 const contracting =
-  /\bbetween:?\s+(?:\(1\)\s*)?(\p{Lu}[^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?(\p{Lu}[^\n;.]{2,60})/iu
+  /\bbetween:?\s+(?:\(1\)\s*)?(\p{Lu}[^\n;]{2,160}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?(\p{Lu}[^\n;.]{2,60})/iu
 /** Labels before the other party, or before ourselves. */
 const toLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)(?!\w)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
@@ -38,7 +38,7 @@ const fromLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|registered business(?: details)?|(?:test(?:ing)?|inspection|issuing) (?:station|organisation|company|body|authority)|(?:company|firm|organisation) carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 /** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
 const bareLabels =
-  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|registered business|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|(?:location of the test\n?|test(?:ing)? (?:station|centre))(?:[ \t]+V?\d{4,6})?|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?(?:[ \t]+|(?<=\n))(?=\p{Lu})/giu
+  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|registered business|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|(?:location of the test\n?|testing organisation and inspector name\n|test(?:ing)? (?:station|centre))(?:[ \t]+V?\d{4,6})?|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|underwritten by|to|from)(?: name)?[ \t]*[:.]?(?:[ \t]+|(?<=\n))(?=\p{Lu})/giu
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?(\p{Lu}[^\n]{2,50})/iu
 /** Lines at the top and at the end of which each part may be a name. */

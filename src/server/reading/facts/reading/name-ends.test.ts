@@ -17,6 +17,7 @@ test.each([
   ['Electrical Condition Report Cleveland Electrical Ltd NICEIC', 'Cleveland Electrical Ltd'],
   ['Contractor Brightspark Testing Limited', 'Brightspark Testing Limited'],
   ['Chiltern Bank - payment confirmation', 'Chiltern Bank'],
+  ['GOV.UK HM Revenue & Customs', 'HM Revenue & Customs'],
   // Names that have such words themselves.
   ['Blackmoor Web & Print Ltd', 'Blackmoor Web & Print Ltd'],
   ['Bath Rugby', 'Bath Rugby'],

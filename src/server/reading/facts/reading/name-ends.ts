@@ -2,7 +2,7 @@ import { legalForm, titleWords } from './names.ts'
 
 /** Words that are beside a name on a line and belong to none: titles of papers, labels, stamps, marks of approval. */
 const beside =
-  /^(?:invoices?|statements?|receipts?|remittance|certificates?|agreement|records?|register|schedule|assessment|application|months?|weeks?|vrn|vat|tel|telephone|phone|email|fax|web|account|received|paid|copy|page|no|nos|ref|reference|numbers?|reg|registered|registration|mid|tid|till|table|date|dated|tax|period|branch|dept|department|customer|client|cashier|approved|niceic|napit|unit|po|our|your|sheet|serial|enrolment|engineer|driver|subscription|renewal|employer|employee|payslip|part|sort|site|location|duplicate|original|overdue|cancelled|void|posted|entered|scanned|customer|contractor|supplier|owner|landlord|tenant|payee|payer|insured|policyholder|merchant|issued|by|to|from|for)$/i
+  /^(?:invoices?|statements?|receipts?|remittance|certificates?|agreement|records?|register|schedule|assessment|application|months?|weeks?|vrn|vat|tel|telephone|phone|email|fax|web|account|received|paid|copy|page|no|nos|ref|reference|numbers?|reg|registered|registration|mid|tid|till|table|date|dated|tax|period|branch|dept|department|customer|client|cashier|approved|niceic|napit|unit|po|our|your|sheet|serial|enrolment|engineer|driver|subscription|renewal|employer|employee|payslip|part|sort|site|location|duplicate|original|overdue|cancelled|void|posted|entered|scanned|customer|contractor|supplier|owner|landlord|tenant|payee|payer|insured|policyholder|merchant|issued|by|to|from|for|gov\.uk)$/i
 const form = new RegExp(`^${legalForm}[.,:;]?$`)
 const joining = /^(?:of|for|and|&|the|by|to|from|-|–|:)$/i
 

@@ -17,6 +17,8 @@ test.each([
   'Your VAT return was filed successfully\nEngines Ltd\nSent to HM Revenue & Customs 4 November 2026 10:12\nHMRC receipt ID 2dd537bc-4244-4ebf-bac9-96321be13cdc\nPeriod 1 Jul 2026 - 30 Sep 2026',
   'GOV.UK\nWe have received your VAT return\nYou can print this page. Sign up for an email reminder about the next one.\nPeriod: July to September 2026',
   'HMRC\nThank you. You have successfully submitted your CIS monthly return\nPeriod ending 5 October 2026',
+  'From: Companies House\nConfirmation statement made up to 11 January 2026 was received on 18 January 2026 and accepted on 19 January 2026.',
+  'From: no.reply@hmrc.example\nSuccessful Receipt of Online Submission for Reference 41776\nThe submission was successfully received. If this was done using HMRC online services, it is processed.',
   'Companies House\nYou have verified your identity\nYour Companies House personal code is 12A 34BC 56DE',
 ])('%s acknowledges something', (text) => {
   expect(kindOf(text)).toBe('acknowledgement')

@@ -5,13 +5,14 @@ import type { Found } from './found.ts'
 /** Words with which authorities say that they have received or accepted something, and banks that HMRC was paid. */
 const received: readonly RegExp[] = [
   // Companies House: "Your confirmation statement has been accepted", "We have accepted the filing".
-  /companies house[\s\S]{0,1500}\b(?:has been|was|have|is) (?:accepted|registered)\b/i,
+  /companies house[\s\S]{0,1500}\b(?:has been|was|have|is) (?:received (?:on [\w ]{6,20} )?and )?(?:accepted|registered)\b/i,
   /\b(?:has been|was) accepted (?:by|at) companies house\b/i,
   /\bregistrar of companies has (?:accepted|registered)\b/i,
   // HMRC: the receipts of Corporation Tax, VAT, PAYE, CIS and Self Assessment online.
   /\b(?:hmrc|hm revenue)[\s\S]{0,1500}\b(?:submission receipt|receipt reference|submission reference|form bundle number|irmark)\b/i,
   /\b(?:submission receipt|form bundle number|irmark)\b[\s\S]{0,1500}\b(?:hmrc|hm revenue)/i,
   /\b(?:successfully|has been|have been|was) (?:received|submitted)(?: and [\w ]{1,30})? (?:by|to) (?:hmrc|hm revenue)/i,
+  /^(?=[\s\S]*\b(?:hmrc|hm revenue)\b)[\s\S]{0,600}\bsuccessful receipt of online submission\b/i,
   /\b(?:hmrc|hm revenue (?:and|&) customs) has (?:successfully )?(?:received|accepted)\b/i,
   // Its pages, and those of programs that send for a company: "VAT return submitted", "We have received your VAT return".
   /^(?=[\s\S]*\b(?:hmrc|hm revenue)\b)[\s\S]{0,600}(?:\n|^)[^\S\n]*(?:success\w*[:!.]? )?(?:your )?(?:[\w()-]+ ){0,5}(?:return|submission|summary|update|declaration)(?: has been| was| is)?(?: successfully)? (?:submitted|filed|received|accepted)(?: successfully| online)?(?: (?:to|by|with) [\w &]{2,40})?[.!]?[^\S\n]*(?:\n|$)/i,

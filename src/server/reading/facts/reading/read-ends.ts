@@ -9,7 +9,7 @@ import { documentFeatures, pageOf, placeFeatures } from './features.ts'
 
 /** Words before the day on which something ends. */
 const labels =
-  /\b(?:expir(?:y|es|ing|ed)|expiration|valid (?:until|to|till|up to)|ends?|ending|end date|runs? (?:until|to|out)|until|to and including|up to and including|terminates?|cover (?:ends|ceases|to)|lapses?|in force until|licen[cs]ed until|renewal(?: due)?|renews?(?: on)?|renew by|review due|continues (?:until|to)|to midnight on|midnight on)(?: (?:date|on|of|is|at|midnight|the|day|insurance|certificate|licen[cs]e|policy|cover|term))*[ :,.(-]*$/
+  /\b(?:expir(?:y|es|ing|ed)|expiration|valid (?:until|to|till|up to)|ends?|ending|end date|runs? (?:until|to|out)|until|to and including|up to and including|terminates?|cover (?:ends|ceases|to)|lapses?|in force until|licen[cs]ed until|renewal(?: due)?|renews?(?: on)?|renew (?:by|before)|review due|continues (?:until|to)|to midnight on|midnight on)(?: (?:date|on|of|is|at|midnight|the|day|insurance|certificate|licen[cs]e|policy|cover|term))*[ :,.(-]*$/
 /** Words that nothing but an end follows, whatever the document is. */
 const explicit = /expir|end date|valid (?:until|to|till)|in force until|cover ends/
 const notEnding =
@@ -23,12 +23,32 @@ const term =
 /** Words before the day by which something is to be tested, examined or reviewed again. */
 const recurring =
   /\b(?:(?:next|recommended) (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due|review (?:date|by)|date (?:for|of) (?:the )?(?:next )?review|further (?:inspected|tested|examined)(?: and (?:tested|inspected))?)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the|(?:must|should|to) be|carried out|made|done))*[ :.(-]*$/
+const ownTerm =
+  /\b(?:period of (?:insurance|cover|licen[cs]e|hire)|(?:licen[cs]e|insurance|cover|policy|registration|membership|hire|contract|lease|certificate) (?:period|term|dates?|year))[ :]*(?:from)?[ :]*$/
 /** How sure such words are. */
 const SURE = 0.9
 
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
 export function readEnds(text: string, kind: JudgedKind, date: string | undefined) {
-  return recurringIn(text, kind, date) ?? choose(endsIn(text, kind, date), rankerOf('ends'))
+  return (
+    recurringIn(text, kind, date) ?? termIn(text, kind) ?? choose(endsIn(text, kind, date), rankerOf('ends'))
+  )
+}
+
+/** The last day of what a paper calls its own term: "Licence period 01/11/2025 - 31/10/2026". */
+function termIn(text: string, kind: JudgedKind): Found<string> | undefined {
+  if (kind.isOneOf(running) <= 0.5) return undefined
+  const days = daysIn(text).filter(isDay)
+  const day = days.find(({ iso, start }, index) => {
+    const first = days[index - 1]
+    return (
+      first !== undefined &&
+      first.iso < iso &&
+      between.test(text.slice(first.end, start)) &&
+      ownTerm.test(wordsBefore(text, first.start, 60))
+    )
+  })
+  return day && { value: day.iso, start: day.start, end: day.end, confidence: SURE }
 }
 
 /** The day by which a paper of safety asks for the next test; what a bill says of one is an offer. */

@@ -44,6 +44,14 @@ test.each([
     { kind: 'inspection', ends: '2025-09-20' },
   ],
   [
+    'STREET TRADING LICENCE\nLicensing Act 1982\nGranted to the holder, Engines Ltd\nFee £20.00 paid on 3 October 2025\nLicence period 01/11/2025 - 31/10/2026\nNext committee 04/02/2027',
+    { kind: 'licence', ends: '2026-10-31' },
+  ],
+  [
+    'MOT test certificate\nDriver & Vehicle\nStandards\nAgency\nRegistration number AB12 CDE\nDate of the test 03/11/2025\nExpiry date 06/11/2026\nTesting organisation and inspector name\nTANNERY YARD GARAGE',
+    { kind: 'mot', party: 'Tannery Yard Garage' },
+  ],
+  [
     'FIRE RISK ASSESSMENT\nAssessor: K Boyle\nDate of assessment 19 March 2025\nSuggested date for review 19 March 2026',
     { kind: 'risk-assessment', ends: '2026-03-19' },
   ],

@@ -54,7 +54,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const isMail = mail.test(head)
   const { authority, formOf } = kindRows[kind.likeliest]
   const found = namesIn(page).filter(
-    (one) => !isOurs(one.name) && !isBehindTrade(head, one) && (shortNameOf(one.name) ?? '') !== formOf,
+    (one) => !isOurs(one.name) && !isBehindTrade(head, one) && !isBeginOf(one.name, formOf),
   )
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
@@ -134,6 +134,15 @@ function addFeatures(page: LinedText, { end, name, start }: FoundName, has: (fea
 /** Whether a name is of who trades under another one: papers are known by the name on them. */
 const isBehindTrade = (head: string, { end, start }: FoundName) =>
   tradesAs.test(head.slice(end, end + 30)) || tradeOf.test(head.slice(Math.max(0, start - 30), start))
+
+/** "Driver & Vehicle", where the rest of the name is on the next lines. */
+const isBeginOf = (name: string, whole = '') => {
+  const [part, all] = [name, whole].map((one) => `${folded(one).replaceAll(' and ', ' ')} `) as [
+    string,
+    string,
+  ]
+  return shortNameOf(name) === whole || (part.split(' ').length > 2 && all.startsWith(part))
+}
 
 const tradesAs = new RegExp(`^(?:[ \\t]+${legalForm})?,?[ \\t]+\\(?(?:t/a|trading as)\\b`, 'i')
 const tradeOf = /\btrading (?:name|style) of[ \t]+$/i

@@ -12,6 +12,7 @@ test.each([
     'minutes',
     'Board minutes',
   ],
+  ['Licence to occupy\nThe Licensor permits the Licensee to use Room 4', 'lease', 'Licence to occupy'],
   ['Landlord gas safety record\nAppliance: boiler', 'inspection', 'Gas safety record'],
   ['Report of thorough examination\nEquipment: hoist', 'inspection', 'Thorough examination'],
   [

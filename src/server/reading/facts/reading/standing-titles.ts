@@ -112,6 +112,7 @@ const standing: Readonly<Record<string, Standing>> = {
     /\b(?:insured|policy ?holder)\b/i,
     /\bpolicy (?:no|number)\b/i,
   ],
+  'Licence to occupy': ['lease', /\blicen[cs]e to occupy\b/i, /\blicen[cs]or\b/i, /^(?![\s\S]*\bdear\b)/i],
   'Bank statement': [
     'bank-statement',
     /\b(?:opening balance|balance brought forward)\b/i,
