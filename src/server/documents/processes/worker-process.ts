@@ -41,7 +41,7 @@ export const TOO_SLOW = 'SIGALRM'
 /** The signal by which the watchdog ends a process that no longer makes progress. The request may be tried again. */
 export const STALLED = 'SIGTERM'
 
-/** How much longer than it may use the processor a process may take that waits for it behind all others, in milliseconds. */
+/** How long a process of low priority may wait for the processor, beside what it may use of it, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000
 
 type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 'timeout' | 'ended'
@@ -52,8 +52,8 @@ type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 't
  */
 export class WorkerProcess {
   readonly #child: ChildProcess
-  /** Whether others go first, so that the time that passes says little about a document. */
-  readonly #isBehind: boolean
+  /** Whether it waits for all that users wait for, so that the time that passes says little about a document. */
+  readonly #hasLowPriority: boolean
   readonly #ready = Promise.withResolvers<void>()
   #isReady = false
   #isUsable = true
@@ -61,7 +61,7 @@ export class WorkerProcess {
   #settle: (outcome: Outcome) => void = () => {}
 
   constructor({ entry, memoryBytes, memoryMb, niceness, sandbox }: WorkerProcessOptions) {
-    this.#isBehind = niceness >= READING_NICENESS
+    this.#hasLowPriority = niceness >= READING_NICENESS
     const command = sandbox.wrap(
       [
         process.execPath,
@@ -109,7 +109,7 @@ export class WorkerProcess {
   /**
    * Handles one request; the caller sends no other until it is done.
    *
-   * @param timeoutMs in milliseconds; of processor time in a process behind all that users wait for
+   * @param timeoutMs in milliseconds; of processor time in a process of low priority
    * @returns the result; `unreadable` when the document broke the process or took too long
    * @throws AppError `unavailable` when the process did not start or was ended
    */
@@ -118,8 +118,11 @@ export class WorkerProcess {
     timeoutMs: number,
   ): Promise<Results[T] | Unreadable> {
     this.#keepServerRunning(true)
-    const timer = setTimeout(() => this.#break('timeout'), timeoutMs + (this.#isBehind ? PATIENCE_MS : 0))
-    const limit = this.#isBehind ? { processorMs: timeoutMs } : {}
+    const timer = setTimeout(
+      () => this.#break('timeout'),
+      timeoutMs + (this.#hasLowPriority ? PATIENCE_MS : 0),
+    )
+    const limit = this.#hasLowPriority ? { processorMs: timeoutMs } : {}
     try {
       const outcome = await new Promise<Outcome>((resolve) => {
         this.#settle = resolve

@@ -35,8 +35,9 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
         pdf: (await (await import('../print/report.ts')).drawReport(request.report)).pdf,
       }
     case 'compute': {
-      const answering = (await import(request.module)) as Answering
-      return { status: 'computed', answer: await answering[request.name]?.(request.question) }
+      const { [request.name]: answer } = (await import(request.module)) as Answering
+      if (answer === undefined) throw new Error(`${request.module} exports no ${request.name}`)
+      return { status: 'computed', answer: await answer(request.question) }
     }
     case 'recognise':
       return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)

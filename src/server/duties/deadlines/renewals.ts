@@ -34,9 +34,9 @@ export interface Renewed {
 const EARLY_DAYS = 92
 
 /**
- * Papers that end, each with those that it renewed. One renews another that ends earlier where both are of a kind, have no
- * different titles, are of the same person if of any, and of the same party, or, where a party is not known, in the same folder; and where it begins
- * about the end of the other or later. Each renews one and is renewed by one.
+ * Papers that end, each with those that it renewed. One renews another that ends earlier where both are of a kind, of the
+ * same person if of any, and of the same party, or, where a party is not known, in the same folder; where their standing
+ * titles do not differ; and where it begins about the end of the other or later. Each renews one and is renewed by one.
  *
  * @param closedWith which paper somebody closed the end of another with, by the ids of their files
  */
