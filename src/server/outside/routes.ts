@@ -12,7 +12,6 @@ import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { OutsideDependencies } from './dependencies.ts'
 import { endLink, listLinks, visitedLink, requireLink } from './links/links.ts'
-import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { changePack, replaceItem, showAddress } from './packs/change-pack.ts'
 import { givePapers } from './packs/give.ts'
@@ -64,15 +63,10 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   })
   route(app, visit.showLink, async ({ outsider }) => {
     const link = await visitedLink(outside.db, outsider)
-    const { kind } = link
-    return {
-      kind,
-      company: companyName(link),
-      badge: letterhead(link).badge,
-      from: link.maker?.name ?? companyName(link),
-      expiresOn: link.expiresOn,
-      ...(kind === 'pack' ? await describePack(outside.db, link) : await describeRequest(outside.db, link)),
-    }
+    const { company, expiresOn, kind, maker } = link
+    const { badge, name } = company
+    const parts = await (kind === 'pack' ? describePack : describeRequest)(outside.db, link)
+    return { ...parts, kind, company: name, badge, from: maker?.name ?? name, expiresOn }
   })
 }
 

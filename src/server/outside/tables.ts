@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -15,7 +16,7 @@ import { linkKinds } from '#contract/outside/links.ts'
 import { presetIds } from '#contract/outside/packs.ts'
 import { standing } from '#contract/outside/requests.ts'
 import { users } from '#server/people/tables.ts'
-import { bytes, key, time, partOf } from '#server/platform/database/columns.ts'
+import { bytes, isoTimestamp, key, time, partOf } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 
 /** What leads people without an account to papers that they are given or asked for. A pack or a request has its id. */
@@ -72,7 +73,9 @@ export const outsideVisits = pgTable(
     linkId: linkId(),
     hash: text('hash').notNull(),
     device: text('device'),
-    openedAt: time('opened_at').notNull().defaultNow(),
+    openedAt: isoTimestamp('opened_at')
+      .notNull()
+      .default(sql`now()`),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
@@ -135,8 +138,10 @@ export const receivedPapers = pgTable(
     fileId: uuid('file_id').notNull(),
     name: text('name').notNull(),
     size: bytes('size').notNull(),
-    digest: text('digest').notNull(),
-    receivedAt: time('received_at').notNull().defaultNow(),
+    sha256: text('digest').notNull(),
+    receivedAt: isoTimestamp('received_at')
+      .notNull()
+      .default(sql`now()`),
     declined: text('declined'),
   },
   (t) => [

@@ -10,16 +10,8 @@ import {
   words,
   type Words,
 } from '#server/platform/mail/index.ts'
-import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
 import type { PaperRow } from '../requests/repository.ts'
 import { type LinkRow, packOf } from './repository.ts'
-
-/** The company of a link with its badge. */
-export const letterhead = ({ company, workspaceId, ...link }: LinkRow): Letterhead =>
-  letterheadOf({ ...link, id: workspaceId, businessName: company })
-
-/** The company of a link, as its mails name it. */
-export const companyName = (link: LinkRow): string => letterhead(link).name
 
 const makerOf = ({ maker }: LinkRow): Words =>
   maker === null ? words`somebody who has left` : nameInMail(maker)
@@ -32,13 +24,13 @@ type Text = Omit<Letter, 'company' | 'kind' | 'to'>
 const toRecipient = (link: LinkRow, text: Text, kind: 'outside' | 'outside-code' = 'outside'): Letter => ({
   kind,
   to: link.recipientEmail,
-  company: letterhead(link),
+  company: link.company,
   ...text,
 })
 
 /** To whoever made a link; to nobody once they have left. */
 const toMaker = (link: LinkRow, text: Text): Letter[] =>
-  link.maker === null ? [] : [{ kind: 'outside', to: link.maker.email, company: letterhead(link), ...text }]
+  link.maker === null ? [] : [{ kind: 'outside', to: link.maker.email, company: link.company, ...text }]
 
 /** Leads the recipient of a link to its page; replies go to whoever made it. @param after what else is to be known */
 const invitation = (link: LinkRow, text: Omit<Text, 'after' | 'sender'>, after = words``): Letter =>
@@ -55,7 +47,7 @@ const quoteOf = (link: LinkRow, message: string | null) =>
 /** In which no other number of six digits may stand. */
 export function codeMail(link: LinkRow, code: string): Letter {
   const text = {
-    subject: words`Your code for ${companyName(link)}`,
+    subject: words`Your code for ${link.company.name}`,
     before: words`Your code is ${code}. Type it on the page that asked for it.`,
     after: words`It works for ${CODE_MINUTES} minutes, once. If you did not ask for it, you can ignore this email: nobody can open anything without the code.`,
   }
@@ -64,8 +56,8 @@ export function codeMail(link: LinkRow, code: string): Letter {
 
 export function endedMail(link: LinkRow): Letter {
   const text = {
-    subject: words`The link from ${companyName(link)} has ended`,
-    before: words`You asked for a code, but the link from ${companyName(link)} works no more.`,
+    subject: words`The link from ${link.company.name} has ended`,
+    before: words`You asked for a code, but the link from ${link.company.name} works no more.`,
     after: words`Please ask ${makerOf(link)} for another.`,
   }
   return toRecipient(link, text, 'outside-code')
@@ -73,7 +65,7 @@ export function endedMail(link: LinkRow): Letter {
 
 /** To both sides of a link that stopped. */
 export function stoppedMails(link: LinkRow): Letter[] {
-  const company = companyName(link)
+  const company = link.company.name
   const what = link.kind === 'pack' ? words`What you were given` : words`What you were asked for`
   const theirs = toRecipient(link, {
     subject: words`The link from ${company} has stopped`,
@@ -91,7 +83,7 @@ export function stoppedMails(link: LinkRow): Letter[] {
 /** Gives papers. */
 export function packMail(link: LinkRow, { papers, url }: { papers: number; url: string }): Letter {
   const { mayDownload, message, title } = packOf(link)
-  const company = companyName(link)
+  const company = link.company.name
   const letter = {
     subject: words`${company} gives you papers: ${title}`,
     before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to ${mayDownload ? 'read or download' : 'read'} them.`,
@@ -111,7 +103,7 @@ interface Asking {
 
 /** Asks for what is missing: first, again, or for a further period. */
 export function requestMail(link: LinkRow, { every, mail, message, missing, url }: Asking): Letter {
-  const company = companyName(link)
+  const company = link.company.name
   const isFirst = mail === 'request'
   const lines = missing.map(({ name }) => words`${name}`)
   const letter = {
@@ -140,12 +132,12 @@ export function receiptMail(link: LinkRow, { paper, wanted }: Came): Letter {
   const lines = [
     words`Name: ${paper.name}`,
     words`Size: ${ownValue(formatSize(paper.size))} (${paper.size} bytes)`,
-    words`SHA-256: ${ownValue(paper.digest)}`,
-    words`Received: ${ownValue(spellMoment(paper.receivedAt))} (${ownValue(paper.receivedAt.toISOString())})`,
+    words`SHA-256: ${ownValue(paper.sha256)}`,
+    words`Received: ${ownValue(spellMoment(new Date(paper.at)))} (${ownValue(paper.at)})`,
   ]
   return toRecipient(link, {
-    subject: words`Receipt from ${companyName(link)}: ${paper.name}`,
-    before: words`${companyName(link)} has received what you sent for ${wanted.name}.`,
+    subject: words`Receipt from ${link.company.name}: ${paper.name}`,
+    before: words`${link.company.name} has received what you sent for ${wanted.name}.`,
     lists: [{ title: words`Receipt`, lines }],
     after: words`Please keep this email: it shows what was received, and when.`,
   })
@@ -153,8 +145,8 @@ export function receiptMail(link: LinkRow, { paper, wanted }: Came): Letter {
 
 export function declinedMail(link: LinkRow, { paper, url, wanted }: Came & { url: string }): Letter {
   return invitation(link, {
-    subject: words`Please send again for ${companyName(link)}: ${wanted.name}`,
-    before: words`${companyName(link)} could not use ${paper.name}, which you sent for ${wanted.name}.`,
+    subject: words`Please send again for ${link.company.name}: ${wanted.name}`,
+    before: words`${link.company.name} could not use ${paper.name}, which you sent for ${wanted.name}.`,
     quote: { title: words`The reason:`, message: paper.declined ?? '' },
     link: { action: 'Send another', url },
   })
@@ -163,7 +155,7 @@ export function declinedMail(link: LinkRow, { paper, url, wanted }: Came & { url
 /** To who asked: something found no room. */
 export const fullMails = (link: LinkRow): Letter[] =>
   toMaker(link, {
-    subject: words`No room for papers at ${companyName(link)}`,
-    before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${companyName(link)} has no room left. Nothing was stored.`,
+    subject: words`No room for papers at ${link.company.name}`,
+    before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${link.company.name} has no room left. Nothing was stored.`,
     after: words`Deleting documents frees space once they have left the trash as well. Then ask them to send it again.`,
   })

@@ -7,17 +7,17 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { isAmong } from '#server/platform/database/is-among.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { letterheadOf } from '#server/company/workspaces/index.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
 import { outsideLinks, outsideTokens, outsideVisits, packs, paperRequests } from '../tables.ts'
 
 export type PackRow = typeof packs.$inferSelect
 export type RequestRow = typeof paperRequests.$inferSelect
-type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
-/** A link with its company, and with the pack or the request that it leads to, by its kind; the other is null. */
-export type LinkRow = Omit<Selected, 'makerEmail' | 'makerName'> & {
-  /** Who made it; null once the account was closed. */
-  maker: { email: string; name: string } | null
-}
+/**
+ * A link with its company, and with the pack or the request that it leads to, by its kind; the other is null, and so is its
+ * maker once the account was closed.
+ */
+export type LinkRow = ReturnType<typeof rowOf>
 export type LinkKey = Pick<LinkRow, 'id' | 'workspaceId'>
 
 export async function insertLink(on: Queryable, link: typeof outsideLinks.$inferInsert): Promise<LinkRow> {
@@ -39,7 +39,7 @@ function selectLinks(on: Queryable) {
       ...getTableColumns(outsideLinks),
       pack: packs,
       request: paperRequests,
-      company: workspaces.businessName,
+      businessName: workspaces.businessName,
       initials: workspaces.initials,
       colour: workspaces.colour,
       makerEmail: users.email,
@@ -53,8 +53,12 @@ function selectLinks(on: Queryable) {
     .$dynamic()
 }
 
-function rowOf({ makerEmail, makerName, ...link }: Selected): LinkRow {
-  return { ...link, maker: makerEmail === null ? null : { email: makerEmail, name: makerName ?? makerEmail } }
+type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
+
+function rowOf({ businessName, colour, initials, makerEmail, makerName, ...link }: Selected) {
+  const maker = makerEmail === null ? null : { email: makerEmail, name: makerName ?? makerEmail }
+  const company = letterheadOf({ id: link.workspaceId, businessName, colour, initials })
+  return { ...link, company, maker }
 }
 
 export const nameOf = (link: Pick<LinkRow, 'recipientEmail' | 'recipientName'>) =>

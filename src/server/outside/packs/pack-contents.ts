@@ -20,7 +20,6 @@ import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
 import { visitedLink } from '../links/links.ts'
-import { companyName, letterhead } from '../links/mails.ts'
 import { type LinkRow, nameOf, packOf } from '../links/repository.ts'
 import { notePages } from './count-pages.ts'
 import { noteDownloads } from './receipts.ts'
@@ -119,7 +118,7 @@ export async function printItems(deps: OutsideDependencies, outsider: Outsider, 
   await noteDownloads(deps, outsider, items)
   return await mergedPdf(deps, `${safeName(title)}.pdf`, {
     title,
-    badge: letterhead(link).badge,
+    badge: link.company.badge,
     intro: introOf(link),
     parts,
     ...(watermark && { watermark: markOf(link, deps.now()) }),
@@ -131,7 +130,7 @@ const presentItems = async ({ db }: OutsideDependencies, link: LinkRow) =>
   (await selectItems(db, [link])).filter(({ isGone }) => !isGone)
 
 function introOf(link: LinkRow): string[] {
-  const from = [link.maker?.name, companyName(link)].filter(Boolean).join(', ')
+  const from = [link.maker?.name, link.company.name].filter(Boolean).join(', ')
   return [`From ${from}`, `For ${nameOf(link)}`, spellDay(dayInLondon(link.createdAt))]
 }
 
@@ -142,5 +141,5 @@ function indexOf(link: LinkRow, items: readonly ItemRow[]): Report {
     ...(pages !== null && { end: pages === 1 ? '1 page' : `${String(pages)} pages` }),
   }))
   const { title } = packOf(link)
-  return { title, badge: letterhead(link).badge, intro: introOf(link), sections: [{ entries }] }
+  return { title, badge: link.company.badge, intro: introOf(link), sections: [{ entries }] }
 }

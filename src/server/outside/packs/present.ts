@@ -11,13 +11,11 @@ export async function presentPacks(on: Queryable, setting: LinkDependencies, lin
   const visits = await countVisits(on, links)
   const presented: PackListing[] = []
   for (const link of links) {
-    const { last = null, visits: count = 0 } = visits.get(link.id) ?? {}
     presented.push({
       ...packOf(link),
       ...(await presentLink(on, setting, link)),
       items: items.get(link.id) ?? [],
-      visits: count,
-      lastVisitAt: last?.toISOString() ?? null,
+      ...(visits.get(link.id) ?? { visits: 0, lastVisitAt: null }),
     })
   }
   return presented
@@ -25,16 +23,10 @@ export async function presentPacks(on: Queryable, setting: LinkDependencies, lin
 
 /** One pack with its receipts. */
 export async function presentPack(on: Queryable, setting: LinkDependencies, link: LinkRow): Promise<Pack> {
-  const visits = await selectReceipts(on, link)
   return {
     ...(await describePack(on, link)),
     ...(await presentLink(on, setting, link)),
-    visits: visits.map(({ at, pages, ...visit }) => ({
-      ...visit,
-      at: at.toISOString(),
-      email: link.recipientEmail,
-      shown: pages.map(({ ms, number, page }) => ({ number, page, seconds: Math.round(ms / 100) / 10 })),
-    })),
+    visits: await selectReceipts(on, link),
   }
 }
 

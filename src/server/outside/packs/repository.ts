@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, max, type SQL, sql } from 'drizzle-orm'
+import type { PackVisit } from '#contract/outside/packs.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { isPartOf, type LinkKey, type PackRow } from '../links/repository.ts'
+import { isPartOf, type LinkKey, type LinkRow, type PackRow } from '../links/repository.ts'
 import {
   outsideLinks,
   outsideVisits,
@@ -57,10 +58,10 @@ export async function updateItem(on: Queryable, item: ItemRow, change: Partial<N
     .where(and(isItem(workspaceId, packId, number), hasBytes))
 }
 
-/** How often packs were opened, and when last. */
+/** How often packs were opened, and when last, by their ids. */
 export async function countVisits(on: Queryable, links: readonly LinkKey[]) {
   const rows = await on
-    .select({ id: outsideVisits.linkId, visits: count(), last: max(outsideVisits.openedAt) })
+    .select({ id: outsideVisits.linkId, visits: count(), lastVisitAt: max(outsideVisits.openedAt) })
     .from(outsideVisits)
     .where(isPartOf(links, outsideVisits.workspaceId, outsideVisits.linkId))
     .groupBy(outsideVisits.linkId)
@@ -68,30 +69,22 @@ export async function countVisits(on: Queryable, links: readonly LinkKey[]) {
 }
 
 /** The visits of a pack, the newest first, with the pages that were shown and what was downloaded. */
-export async function selectReceipts(on: Queryable, link: LinkKey) {
+export async function selectReceipts(on: Queryable, link: LinkRow): Promise<PackVisit[]> {
+  const inVisit = (table: typeof packPages | typeof packDownloads) =>
+    sql`${table} t where t.workspace_id = ${outsideVisits}.workspace_id and t.visit_id = ${outsideVisits}.id`
   const visits = await on
-    .select({ id: outsideVisits.id, at: outsideVisits.openedAt, device: outsideVisits.device })
+    .select({
+      at: outsideVisits.openedAt,
+      device: outsideVisits.device,
+      shown: sql<PackVisit['shown']>`(select coalesce(jsonb_agg(
+        jsonb_build_object('number', number, 'page', page, 'seconds', round(ms / 100.0) / 10) order by number, page
+      ), '[]') from ${inVisit(packPages)})`,
+      downloaded: sql<number[]>`array(select number from ${inVisit(packDownloads)} order by number)`,
+    })
     .from(outsideVisits)
     .where(isPartOf([link], outsideVisits.workspaceId, outsideVisits.linkId))
     .orderBy(desc(outsideVisits.id))
-  const ids = visits.map(({ id }) => id)
-  const ofThese = (table: typeof packPages | typeof packDownloads) =>
-    and(eq(table.workspaceId, link.workspaceId), inArray(table.visitId, ids))
-  const pages = await on
-    .select()
-    .from(packPages)
-    .where(ofThese(packPages))
-    .orderBy(asc(packPages.number), asc(packPages.page))
-  const downloads = await on
-    .select()
-    .from(packDownloads)
-    .where(ofThese(packDownloads))
-    .orderBy(asc(packDownloads.number))
-  return visits.map((visit) => ({
-    ...visit,
-    pages: pages.filter(({ visitId }) => visitId === visit.id),
-    downloaded: downloads.filter(({ visitId }) => visitId === visit.id).map(({ number }) => number),
-  }))
+  return visits.map((visit) => ({ ...visit, email: link.recipientEmail }))
 }
 
 /** Adds to the time for which a page was shown in a visit. @returns whether it is the first page of its paper in this visit */

@@ -49,7 +49,8 @@ export async function declinePaper(
     if (paper === undefined || wanted?.requestId !== id)
       throw new AppError('not_found', 'This paper could not be found.')
     if (paper.declined !== null) throw new AppError('conflict', 'This paper was declined already.')
-    if (paper.isFiled) throw new AppError('conflict', 'This paper was filed, which accepts it.')
+    if (paper.isFiled || paper.fileId === null)
+      throw new AppError('conflict', 'This paper was filed, which accepts it.')
     if (!paper.isTrashed) await deleteFile({ db: tx }, who, paper.fileId)
     await setDeclined(tx, paper, reason)
     await recordActivity(tx, who, {

@@ -6,37 +6,16 @@ import type { Scope } from '#server/platform/identity.ts'
 import type { LinkDependencies } from '../dependencies.ts'
 import { presentLink } from '../links/links.ts'
 import { type LinkKey, type LinkRow, requestOf } from '../links/repository.ts'
-import { wantedStateOf } from './policy.ts'
-import { countWaiting, selectWanted, type WantedRow } from './repository.ts'
-
-/** The company and the outsider each see of it what the contract names. */
-function presentWanted({ papers, ...wanted }: WantedRow) {
-  return {
-    ...wanted,
-    state: wantedStateOf(papers),
-    papers: papers.map(({ digest, fileId, isDeleted, receivedAt, ...paper }) => ({
-      ...paper,
-      sha256: digest,
-      receivedAt: receivedAt.toISOString(),
-      at: receivedAt.toISOString(),
-      fileId: isDeleted ? null : fileId,
-    })),
-  }
-}
-
-/** What requests ask for, each with its state and what came for it. */
-export async function wantedOf(on: Queryable, requests: readonly LinkKey[]) {
-  return (await selectWanted(on, requests)).map(presentWanted)
-}
+import { countWaiting, selectWanted } from './repository.ts'
 
 /** What a request asks for and has not got. */
 export async function missingOf(on: Queryable, request: LinkKey) {
-  return (await wantedOf(on, [request])).filter(({ state }) => state === 'waiting')
+  return (await selectWanted(on, [request])).filter(({ state }) => state === 'waiting')
 }
 
 /** Requests of one company as it sees them, in the order of their links. */
 export async function presentRequests(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
-  const wanted = Map.groupBy(await wantedOf(on, links), ({ requestId }) => requestId)
+  const wanted = Map.groupBy(await selectWanted(on, links), ({ requestId }) => requestId)
   const presented: PaperRequest[] = []
   for (const link of links) {
     const asked = wanted.get(link.id) ?? []
@@ -52,7 +31,7 @@ export async function presentRequest(on: Queryable, setting: LinkDependencies, l
 
 /** What an outsider sees of a request, too. */
 export async function describeRequest(on: Queryable, link: LinkRow) {
-  return { ...requestOf(link), wanted: await wantedOf(on, [link]) }
+  return { ...requestOf(link), wanted: await selectWanted(on, [link]) }
 }
 
 /** How many papers people without an account are asked for and have not sent, in several companies, by their ids. */

@@ -1,6 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
+import { MAX_PAPERS } from '#contract/outside/requests.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import {
@@ -22,7 +22,6 @@ import { lockOpenLink, visitedLink, recordLink } from '../links/links.ts'
 import { type LinkRow, nameOf } from '../links/repository.ts'
 import { insertPaper, selectWanted, type WantedRow } from './repository.ts'
 
-type Received = Awaited<ReturnType<typeof insertPaper>>
 type Refused = { error: AppError; name: string }
 
 interface Sent {
@@ -92,9 +91,9 @@ async function keepPaper(tx: Transaction, { quotas }: OutsideDependencies, kept:
   const papers = (await selectWanted(tx, [link])).flatMap((one) => one.papers)
   const { blob, name } = arrival
   const before = papers.find(
-    ({ declined, digest, wantedId }) => wantedId === wanted.id && digest === blob.sha256 && declined === null,
+    ({ declined, sha256, wantedId }) => wantedId === wanted.id && sha256 === blob.sha256 && declined === null,
   )
-  if (before !== undefined) return { receipt: receiptOf(before), isRepeat: true }
+  if (before !== undefined) return { receipt: before, isRepeat: true }
   if (papers.length >= MAX_PAPERS)
     throw new AppError('rate_limited', 'As many papers came as one link takes. Please ask for another.')
   const [file] = await storeFiles(tx, uploaderOf(link), LOG_FOLDER_ID, [arrival])
@@ -104,23 +103,19 @@ async function keepPaper(tx: Transaction, { quotas }: OutsideDependencies, kept:
     source: { kind: 'request', id: requestId, wanted: wantedId, askedFor: { name: wantedName, folderId } },
     ...(expectedId !== null && { fills: { expectedId, to, person } }),
   })
-  const { sha256: digest, size } = blob
-  const paper = await insertPaper(tx, { workspaceId, wantedId, fileId: file.id, name, size, digest })
+  const { sha256, size } = blob
+  const paper = await insertPaper(tx, { workspaceId, wantedId, fileId: file.id, name, size, sha256 })
   await recordActivity(tx, nobodyIn(workspaceId), {
     type: 'receive',
     description: `Received ${name} from ${nameOf(link)}, who was asked for ${wanted.name}`,
     entityId: file.id,
-    metadata: { request: requestId, from: link.recipientEmail, size, sha256: digest },
+    metadata: { request: requestId, from: link.recipientEmail, size, sha256 },
     areas: [LOG_FOLDER_ID, ...link.areas],
   })
   await recordLink(tx, link, { change: 'paper received' })
   await enqueue(tx, 'request-mail', { mail: 'receipt', workspaceId, paperId: paper.id })
   await quotas.enforce(tx, workspaceId)
-  return { receipt: receiptOf(paper), isRepeat: false }
-}
-
-function receiptOf({ digest, name, receivedAt, size }: Received): Receipt {
-  return { name, size, sha256: digest, at: receivedAt.toISOString() }
+  return { receipt: paper, isRepeat: false }
 }
 
 /** Records a paper with a virus, so that the company learns what was sent to it. */

@@ -5,8 +5,8 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../dependencies.ts'
 import { type LinkRow, lockLink, nameOf, requestOf } from '../links/repository.ts'
 import { lastEnded, nameForPeriod, remindersDue } from './policy.ts'
-import { missingOf, wantedOf } from './present.ts'
-import { insertWanted, updateRequest } from './repository.ts'
+import { missingOf } from './present.ts'
+import { insertWanted, selectWanted, updateRequest } from './repository.ts'
 
 /** Does what falls due on an open request: a standing one asks for the period that has ended; others are mailed again. */
 export async function followUpRequest({ db, now }: LinkDependencies, { id, workspaceId }: LinkRow) {
@@ -31,7 +31,7 @@ async function askForNextPeriod(tx: Transaction, link: LinkRow, today: Day): Pro
   if (every === null) return false
   const period = lastEnded(every, today)
   if (period.to <= lastEnded(every, askedOn).to) return false
-  const asked = await wantedOf(tx, [link])
+  const asked = await selectWanted(tx, [link])
   const subjects = new Map(asked.map((one) => [`${one.subject}\n${one.person ?? ''}`, one]))
   const lines = [...subjects.values()].map(({ expectedId, folderId, person, sentence, subject }) => ({
     name: nameForPeriod(person === null ? subject : `${subject}, ${person}`, every, period),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -6,7 +6,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { isAmong } from '#server/platform/database/is-among.ts'
 import { isPartOf, type LinkKey, type RequestRow } from '../links/repository.ts'
 import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
+import { wantedStateOf } from './policy.ts'
 
+/** Something that is wanted, how far it is, and what came for it: the company and outsiders see what the contract names. */
 export type WantedRow = Awaited<ReturnType<typeof selectWantedWhere>>[number]
 export type PaperRow = WantedRow['papers'][number]
 export type NewWanted = Omit<typeof wantedPapers.$inferInsert, 'workspaceId' | 'id' | 'requestId'>
@@ -25,6 +27,9 @@ export async function updateRequest(on: Queryable, request: LinkKey, change: Par
   await on.update(paperRequests).set(change).where(isThis)
 }
 
+/** A receipt names the time of a paper as `at`. */
+const paperColumns = { ...getTableColumns(receivedPapers), at: receivedPapers.receivedAt }
+
 const cameFor = and(
   eq(receivedPapers.workspaceId, wantedPapers.workspaceId),
   eq(receivedPapers.wantedId, wantedPapers.id),
@@ -35,8 +40,9 @@ async function selectWantedWhere(on: Queryable, condition: SQL | undefined) {
   const rows = await on
     .select({
       wanted: wantedPapers,
-      paper: receivedPapers,
-      isDeleted: sql<boolean>`${files.id} is null`,
+      paper: paperColumns,
+      /** Null once the file was deleted for good. */
+      fileId: files.id,
       isTrashed: sql<boolean>`${files.trashedAt} is not null`,
       /** Whether somebody took it out of the inbox into a folder. */
       isFiled: sql<boolean>`coalesce(${files.folderId} <> ${LOG_FOLDER_ID}, true)`,
@@ -50,12 +56,11 @@ async function selectWantedWhere(on: Queryable, condition: SQL | undefined) {
     .where(condition)
     .orderBy(asc(wantedPapers.id), asc(receivedPapers.id))
   const byWanted = Map.groupBy(rows, ({ wanted }) => wanted.id)
-  return [...new Map(rows.map(({ wanted }) => [wanted.id, wanted])).values()].map((one) => ({
-    ...one,
-    papers: (byWanted.get(one.id) ?? []).flatMap(({ paper, wanted, ...state }) =>
-      paper === null ? [] : { ...paper, ...state },
-    ),
-  }))
+  return [...new Map(rows.map(({ wanted }) => [wanted.id, wanted])).values()].map((one) => {
+    const came = byWanted.get(one.id) ?? []
+    const papers = came.flatMap(({ paper, wanted, ...file }) => (paper === null ? [] : { ...paper, ...file }))
+    return { ...one, papers, state: wantedStateOf(papers) }
+  })
 }
 
 export async function selectWanted(on: Queryable, requests: readonly LinkKey[]) {
@@ -71,7 +76,7 @@ export async function findPaper(on: Queryable, workspaceId: string, id: string) 
 }
 
 export async function insertPaper(on: Queryable, paper: typeof receivedPapers.$inferInsert) {
-  const [row] = await on.insert(receivedPapers).values(paper).returning()
+  const [row] = await on.insert(receivedPapers).values(paper).returning(paperColumns)
   if (row === undefined) throw new Error('A paper could not be kept')
   return row
 }

@@ -61,7 +61,7 @@ const person = (name: string) => ({ name, email: 'eve@example.com' })
 
 const url = 'https://x.example'
 const headed = (name: string) => ({ name, badge: { initials: 'ZY', colour: 'green' } as const })
-const row = { workspaceId: 'w', id: 'i', createdAt: expiresAt, receivedAt: expiresAt }
+const row = { workspaceId: 'w', id: 'i', createdAt: expiresAt }
 const wanted = (name: string) => ({
   ...row,
   requestId: 'i',
@@ -79,9 +79,10 @@ const paper = (name: string) => ({
   fileId: 'i',
   name,
   size: 1,
-  digest: hash,
+  sha256: hash,
+  receivedAt: expiresAt.toISOString(),
+  at: expiresAt.toISOString(),
   declined: 'Blurred',
-  isDeleted: false,
   isTrashed: false,
   isFiled: false,
 })
@@ -99,9 +100,7 @@ const linkOf = (name: string, company: string): LinkRow => ({
   codeHash: null,
   codeTries: 0,
   codesSent: [],
-  company,
-  initials: 'ZY',
-  colour: 'green',
+  company: headed(company),
   maker: person(name),
   pack: null,
   request: null,
