@@ -7,9 +7,13 @@ import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { formatNumber, formatSize } from '#web/platform/ui/format.ts'
-import { Frame } from './frame.tsx'
 import { DownloadLink, PackReader } from './pack-reader.tsx'
-import type { OutsideView } from './queries.ts'
+
+interface Props {
+  token: string
+  items?: readonly PackItemOutside[] | undefined
+  mayDownload?: boolean | undefined
+}
 
 /** Rows that are drawn first: more than a screen shows. */
 const FIRST_ROWS = 40
@@ -17,13 +21,12 @@ const FIRST_ROWS = 40
 const canRead = ({ isGone, mimetype }: PackItemOutside) => !isGone && isPrintable(mimetype)
 
 /** The papers that somebody was given: their index as in the binder, each to be read, and all to be taken along. */
-export function PackView({ token, view }: { token: string; view: OutsideView }) {
-  const { items = [], mayDownload = false, title = '' } = view
+export function PackView({ items = [], mayDownload = false, token }: Props) {
   const rows = useDeferredValue(items, items.slice(0, FIRST_ROWS))
   const number = useNumberInAddress()
   const open = items.find((item) => item.number === number && canRead(item))
   return (
-    <Frame title={title} view={view}>
+    <>
       {mayDownload && items.some(({ isGone }) => !isGone) && (
         <div className="mb-4 flex flex-wrap gap-2 *:h-11 max-sm:*:flex-1 sm:*:h-10">
           <Button asChild>
@@ -67,7 +70,7 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
           }}
         />
       )}
-    </Frame>
+    </>
   )
 }
 

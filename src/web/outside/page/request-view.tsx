@@ -2,16 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Camera, CircleCheck, CircleDashed, Upload } from 'lucide-react'
 import { type DragEvent, Suspense, useRef, useState } from 'react'
-import type { WantedOutside } from '#contract/outside/requests.ts'
+import type { Standing, WantedOutside } from '#contract/outside/requests.ts'
 import { messageOf } from '#web/platform/base/call.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
 import { PageCamera } from '#web/camera/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatMoment, formatSize } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Progress } from '#web/platform/ui/progress.tsx'
-import { Frame } from './frame.tsx'
-import { type OutsideView, viewQuery } from './queries.ts'
 import { sendPaper } from './send-paper.ts'
 
 type Paper = WantedOutside['papers'][number]
@@ -22,13 +19,23 @@ interface Sending {
   forget?: () => Promise<void>
 }
 
+interface LineProps {
+  token: string
+  /** Reads again what has come. */
+  onSent: () => Promise<unknown>
+}
+
+interface Props extends LineProps {
+  every?: Standing | null | undefined
+  wanted?: readonly WantedOutside[] | undefined
+}
+
 /** What is asked for: a line each, on which a paper is photographed, chosen or dropped. */
-export function RequestView({ token, view }: { token: string; view: OutsideView }) {
-  const { company, every = null, wanted = [] } = view
+export function RequestView({ every = null, wanted = [], ...line }: Props) {
   const again = every === null ? '' : ` You are asked again once the next ${every} has ended.`
   const missing = wanted.filter(({ state }) => state === 'waiting').length
   return (
-    <Frame title={`${company} asks you for papers`} view={view}>
+    <>
       <div aria-live="polite">
         {missing === 0 ? (
           <Notice variant="success">Everything is there. Thank you: you can close this page.{again}</Notice>
@@ -40,15 +47,15 @@ export function RequestView({ token, view }: { token: string; view: OutsideView 
       </div>
       <ul className="mt-3 grid gap-3">
         {wanted.map((one) => (
-          <WantedLine key={one.id} token={token} wanted={one} />
+          <WantedLine key={one.id} wanted={one} {...line} />
         ))}
       </ul>
-    </Frame>
+    </>
   )
 }
 
 /** Something that is asked for, the ways to send it, and the receipts for what came. */
-function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside }) {
+function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutside }) {
   const { id: wantedId, name, papers, sentence, state } = wanted
   const picker = useRef<HTMLInputElement>(null)
   const [isPhotographing, setPhotographing] = useState(false)
@@ -66,7 +73,7 @@ function WantedLine({ token, wanted }: { token: string; wanted: WantedOutside })
     },
     onSuccess: async (_, { forget }) => {
       await forget?.()
-      await queryClient.invalidateQueries({ queryKey: viewQuery(token).queryKey })
+      await onSent()
     },
   })
 

@@ -44,11 +44,9 @@ export async function sendPaper(
 }
 
 async function nextTry(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const go = () => resolve()
-  const timer = setTimeout(go, AGAIN_MS)
-  window.addEventListener('online', go)
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const signal = AbortSignal.timeout(AGAIN_MS)
+  signal.addEventListener('abort', resolve)
+  window.addEventListener('online', resolve, { signal })
   await promise
-  clearTimeout(timer)
-  window.removeEventListener('online', go)
 }
