@@ -4,18 +4,14 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileIds } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
-import { itemFields, MAX_PACK } from './visit.ts'
+import { MAX_PACK, packItemOutside } from './visit.ts'
 import { linkFields, newLinkFields } from './links.ts'
 
 /** Lists of papers that somebody usually asks for. */
 export const presetIds = ['accountant', 'bank', 'buyer', 'solicitor'] as const
 export type PresetId = (typeof presetIds)[number]
 
-const item = z.object({
-  ...itemFields,
-  fileId: z.uuid(),
-  isOutdated: z.boolean(),
-})
+const item = packItemOutside.extend({ fileId: z.uuid(), isOutdated: z.boolean() })
 const packFields = {
   ...linkFields,
   title: z.string(),

@@ -14,7 +14,7 @@ const endpoint = endpointsOf('Outsiders')
 export const MAX_PACK = 1000
 
 /** What a paper of a pack says of itself, also to the recipient. */
-export const itemFields = {
+export const packItemOutside = z.object({
   number: z.int(),
   version: z.int(),
   name: z.string(),
@@ -27,9 +27,7 @@ export const itemFields = {
   folderId: z.string(),
   folderName: z.string(),
   isGone: z.boolean(),
-}
-
-export const packItemOutside = z.object(itemFields)
+})
 export type PackItemOutside = z.infer<typeof packItemOutside>
 
 export const requestCode = endpoint('POST /api/o/:token/code', {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -16,7 +15,7 @@ import { linkKinds } from '#contract/outside/links.ts'
 import { presetIds } from '#contract/outside/packs.ts'
 import { standing } from '#contract/outside/requests.ts'
 import { users } from '#server/people/tables.ts'
-import { bytes, isoTimestamp, key, time, partOf } from '#server/platform/database/columns.ts'
+import { bytes, isoMade, key, time, partOf } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 
 /** What leads people without an account to papers that they are given or asked for. A pack or a request has its id. */
@@ -73,9 +72,7 @@ export const outsideVisits = pgTable(
     linkId: linkId(),
     hash: text('hash').notNull(),
     device: text('device'),
-    openedAt: isoTimestamp('opened_at')
-      .notNull()
-      .default(sql`now()`),
+    openedAt: isoMade('opened_at'),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
@@ -139,9 +136,7 @@ export const receivedPapers = pgTable(
     name: text('name').notNull(),
     size: bytes('size').notNull(),
     sha256: text('digest').notNull(),
-    receivedAt: isoTimestamp('received_at')
-      .notNull()
-      .default(sql`now()`),
+    receivedAt: isoMade('received_at'),
     declined: text('declined'),
   },
   (t) => [

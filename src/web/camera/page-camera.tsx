@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { FullWindow } from '#web/platform/ui/full-window.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { LiveView } from './live-view.tsx'
 import { PageStrip } from './page-strip.tsx'
@@ -38,60 +37,48 @@ export default function PageCamera({ title, keptFor, sendLabel, onSend, onClose 
   }
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
+    <FullWindow
+      onClose={onClose}
+      header={<Dialog.Title className="min-w-0 flex-1 truncate heading text-lg">{title}</Dialog.Title>}
+    >
+      {photos.failure !== undefined && (
+        <Notice variant="error" className="rounded-none! border-x-0!">
+          {photos.failure}
+        </Notice>
+      )}
+      {pages.length > 0 && (
+        <div className="flex shrink-0 border-b border-line bg-raised px-4 py-1">
+          <PageStrip pages={pages} onRemove={photos.remove} />
+        </div>
+      )}
+      {still === undefined ? (
+        <LiveView
+          // A new key mounts the view again, which restarts the camera.
+          key={attempt}
+          isBusy={isBusy}
+          onCapture={photos.capture}
+          onRetry={() => setAttempt(attempt + 1)}
+          onChoose={photos.choose}
         >
-          <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-sheet pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate heading text-lg">{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close" shortcut="Esc">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
-          </header>
-          {photos.failure !== undefined && (
-            <Notice variant="error" className="rounded-none! border-x-0!">
-              {photos.failure}
-            </Notice>
-          )}
           {pages.length > 0 && (
-            <div className="flex shrink-0 border-b border-line bg-raised px-4 py-1">
-              <PageStrip pages={pages} onRemove={photos.remove} />
-            </div>
+            <Button disabled={isBusy} pending={isMaking} onClick={() => void send()}>
+              {sendLabel}
+            </Button>
           )}
-          {still === undefined ? (
-            <LiveView
-              // A new key mounts the view again, which restarts the camera.
-              key={attempt}
-              isBusy={isBusy}
-              onCapture={photos.capture}
-              onRetry={() => setAttempt(attempt + 1)}
-              onChoose={photos.choose}
-            >
-              {pages.length > 0 && (
-                <Button disabled={isBusy} pending={isMaking} onClick={() => void send()}>
-                  {sendLabel}
-                </Button>
-              )}
-            </LiveView>
-          ) : (
-            <StillView
-              photo={still}
-              saveLabel={sendLabel}
-              isBusy={isBusy}
-              isSaving={isMaking}
-              canSave
-              onChange={photos.change}
-              onRetake={photos.retake}
-              onAdd={photos.add}
-              onSave={() => void send()}
-            />
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </LiveView>
+      ) : (
+        <StillView
+          photo={still}
+          saveLabel={sendLabel}
+          isBusy={isBusy}
+          isSaving={isMaking}
+          canSave
+          onChange={photos.change}
+          onRetake={photos.retake}
+          onAdd={photos.add}
+          onSave={() => void send()}
+        />
+      )}
+    </FullWindow>
   )
 }

@@ -19,7 +19,15 @@ import { users, userId } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
-import { time, isoTimestamp, key, bytes, naturalText, partOf } from '#server/platform/database/columns.ts'
+import {
+  time,
+  isoMade,
+  isoTimestamp,
+  key,
+  bytes,
+  naturalText,
+  partOf,
+} from '#server/platform/database/columns.ts'
 
 /** From another app: it waits in XYZ for seven days, with the words that came along. */
 export interface SharedFrom {
@@ -58,9 +66,7 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     uploadedBy: text('uploaded_by').notNull(),
-    uploadedAt: isoTimestamp('uploaded_at')
-      .notNull()
-      .default(sql`now()`),
+    uploadedAt: isoMade('uploaded_at'),
     /** The facts that a person set or confirmed; null for each that the document does not have. */
     confirmedFacts: jsonb('confirmed_facts').$type<FactChanges>(),
     /**

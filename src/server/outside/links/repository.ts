@@ -78,17 +78,11 @@ const isLink = (workspaceId: string, id: string) =>
   and(eq(outsideLinks.workspaceId, workspaceId), eq(outsideLinks.id, id))
 
 /** Whether a row is part of one of some links of a company. @param linkId the column with the id of its link */
-export const isPartOf = (links: readonly LinkKey[], workspaceId: AnyPgColumn, linkId: AnyPgColumn) =>
-  and(
-    isAmong(
-      workspaceId,
-      links.map((link) => link.workspaceId),
-    ),
-    isAmong(
-      linkId,
-      links.map(({ id }) => id),
-    ),
-  )
+export function isPartOf(links: readonly LinkKey[], workspaceId: AnyPgColumn, linkId: AnyPgColumn) {
+  const workspaceIds = links.map((link) => link.workspaceId)
+  const ids = links.map(({ id }) => id)
+  return and(isAmong(workspaceId, workspaceIds), isAmong(linkId, ids))
+}
 
 export async function findLink(on: Queryable, workspaceId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await selectLinks(on).where(isLink(workspaceId, id))

@@ -11,6 +11,11 @@ export const isoTimestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: isoTime,
 })
+/** When a row was made, read likewise. */
+export const isoMade = (name: string) =>
+  isoTimestamp(name)
+    .notNull()
+    .default(sql`now()`)
 export const key = (name: string) =>
   uuid(name)
     .notNull()

@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { recipientName } from '#contract/outside/links.ts'
-import { changePack, endPack, type PackListing, showPackAddress } from '#contract/outside/packs.ts'
+import {
+  changePack,
+  endPack,
+  type PackListing,
+  replacePackItem,
+  showPackAddress,
+} from '#contract/outside/packs.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { LinkCard, LinksPage, useLinkChange } from '#web/outside/requests/index.ts'
 import { useMay, useMayEditFolder } from '#web/platform/base/access.ts'
 import { call } from '#web/platform/base/call.ts'
+import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { GiveDialog } from './give-dialog.tsx'
-import { PackItems } from './pack-items.tsx'
 import { packsQuery, refreshPacks } from './queries.ts'
 import { Receipts } from './receipts.tsx'
+
+const FAILURE = 'The pack could not be changed'
 
 /** What was given to people without an account, and what they were shown of it. */
 export function PacksPage() {
@@ -40,7 +48,7 @@ export function PacksPage() {
 /** A pack: for whom, until when, what was shown of it, and its papers. */
 function PackCard({ item: pack }: { item: PackListing }) {
   const [shown, setShown] = useState<'papers' | 'receipts'>()
-  const change = useLinkChange('The pack could not be changed', refreshPacks)
+  const change = useLinkChange(FAILURE, refreshPacks)
   const mayEdit = useMayEditFolder()
   const mayChange = pack.items.every(({ folderId }) => mayEdit(folderId))
   const params = { id: pack.id }
@@ -90,5 +98,48 @@ function PackCard({ item: pack }: { item: PackListing }) {
       {shown === 'papers' && <PackItems pack={pack} mayChange={mayChange} />}
       {shown === 'receipts' && <Receipts pack={pack} />}
     </LinkCard>
+  )
+}
+
+/** The papers of a pack. A later version can take the place of the one that was given. */
+function PackItems({ mayChange, pack }: { pack: PackListing; mayChange: boolean }) {
+  const change = useLinkChange(FAILURE, refreshPacks)
+  const replace = (number: number) =>
+    change.mutate(() => call(replacePackItem, { params: { id: pack.id, number: String(number) } }))
+  return (
+    <ol aria-label="Papers" className="mt-2 divide-y divide-line rounded-md border border-line">
+      {pack.items.map(({ fileId, folderId, isGone, isOutdated, name, number, pages, version }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
+          <span className="w-8 shrink-0 text-right text-sm text-ink-3 tabular-nums">{number}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {isGone ? (
+              <>
+                <s>
+                  <bdi>{name}</bdi>
+                </s>
+                <span className="ml-2 text-sm text-ink-3">deleted</span>
+              </>
+            ) : (
+              <PaperLink paper={{ fileId, folderId, name }} />
+            )}
+            {version > 1 && <span className="ml-2 text-sm text-ink-3">version {version}</span>}
+          </span>
+          {mayChange && isOutdated && pack.state === 'open' && (
+            <Button
+              variant="link"
+              className="text-sm!"
+              disabled={change.isPending}
+              aria-label={`Give the newest version of ${name}`}
+              onClick={() => replace(number)}
+            >
+              Give the newest
+            </Button>
+          )}
+          <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+            {pages !== null && formatNumber(pages, 'page')}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PackPreset, type PresetLine, removePreset } from '#contract/outside/packs.ts'
+import { keepPreset, type PackPreset, type PresetLine, removePreset } from '#contract/outside/packs.ts'
 import { useLinkChange } from '#web/outside/requests/index.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { toggled } from '#web/platform/base/selection.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { formatNumber } from '#web/platform/ui/format.ts'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
-import { refreshPresets, useKeepPreset } from './queries.ts'
+import { refreshPresets } from './queries.ts'
 
 interface Props {
   preset: PackPreset & { lines: readonly PresetLine[] }
@@ -25,9 +26,13 @@ const FEW = 4
 export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Props) {
   const { base, id, isOwn, lines } = preset
   const [isNaming, setNaming] = useState(false)
-  const keep = useKeepPreset((kept) => {
-    setNaming(false)
-    onKept(kept)
+  const keep = useMutation({
+    mutationFn: (name: string) => call(keepPreset, { body: { name, base, without: [...without] } }),
+    onSuccess: async (kept) => {
+      await refreshPresets()
+      setNaming(false)
+      onKept(kept.id)
+    },
   })
   const change = useLinkChange('The preset could not be removed', refreshPresets)
   const remove = () => call(removePreset, { params: { id } })
@@ -103,7 +108,7 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
           submitLabel="Keep"
           pendingLabel="Keeping..."
           pending={keep.isPending}
-          onSubmit={(name) => keep.mutate({ name, base, without: [...without] })}
+          onSubmit={keep.mutate}
           onClose={() => setNaming(false)}
         />
       )}

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CallInput } from '#contract/platform/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { listFiles } from '#contract/manual/files.ts'
 import { listFolders } from '#contract/manual/folders.ts'
 import * as packs from '#contract/outside/packs.ts'
+import { isWithin, treeOf } from '#web/manual/folders/index.ts'
 import { call } from '#web/platform/base/call.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
@@ -23,11 +23,10 @@ export const filesInFolder = (folderId: string) =>
   queryOptions({
     queryKey: ['files below', folderId],
     queryFn: async ({ signal }) => {
-      const within = new Set([folderId])
-      // Parents are before what lies in them.
-      for (const { id, parentId } of await call(listFolders, {}, signal))
-        if (parentId !== null && within.has(parentId)) within.add(id)
-      const lists = [...within].map((folder) => call(listFiles, { query: { folder } }, signal))
+      const folders = await call(listFolders, {}, signal)
+      const tree = treeOf(folders)
+      const within = folders.filter((one) => isWithin(tree, one, folderId))
+      const lists = within.map(({ id: folder }) => call(listFiles, { query: { folder } }, signal))
       return (await Promise.all(lists)).flat().map(({ id, originalName }) => ({ id, name: originalName }))
     },
     staleTime: 0,
@@ -39,13 +38,3 @@ export const refreshPacks = () =>
   })
 
 export const refreshPresets = () => queryClient.invalidateQueries({ queryKey: presetsQuery.queryKey })
-
-export function useKeepPreset(onDone: (id: string) => void) {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof packs.keepPreset>['body']) => call(packs.keepPreset, { body }),
-    onSuccess: async ({ id }) => {
-      await refreshPresets()
-      onDone(id)
-    },
-  })
-}

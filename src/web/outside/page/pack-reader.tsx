@@ -6,7 +6,7 @@ import { urlOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatCount, formatNumber } from '#web/platform/ui/format.ts'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { FullWindow } from '#web/platform/ui/full-window.tsx'
 import { PdfSource, useViewerKeys } from '#web/viewer/index.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -26,84 +26,61 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   const go = (to: string | undefined) => (to === undefined ? undefined : () => window.location.assign(to))
   const onKeyDown = useViewerKeys({ previous: go(previous), next: go(next), print: undefined })
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-          // The first button is not focused, whose tooltip would lie over the paper.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          className="fixed inset-0 z-40 flex flex-col bg-sunken text-ink outline-none"
-        >
-          <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
-            {/* Who turns to another paper stays on the button, and is told which one is open. */}
-            <div aria-live="polite" aria-atomic className="min-w-0 flex-1">
-              <Dialog.Title className="truncate font-medium" title={name}>
-                {number} <bdi>{name}</bdi>
-              </Dialog.Title>
-              {items.length > 1 && (
-                <p className="truncate text-xs text-ink-2 tabular-nums">
-                  {formatCount(place + 1)} of {formatNumber(items.length, 'paper')}
-                </p>
-              )}
-            </div>
+    <FullWindow
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      header={
+        <>
+          {/* Who turns to another paper stays on the button, and is told which one is open. */}
+          <div aria-live="polite" aria-atomic className="min-w-0 flex-1">
+            <Dialog.Title className="truncate font-medium" title={name}>
+              {number} <bdi>{name}</bdi>
+            </Dialog.Title>
             {items.length > 1 && (
-              <>
-                <IconLink label="Previous paper" href={previous}>
-                  <ChevronLeft aria-hidden />
-                </IconLink>
-                <IconLink label="Next paper" href={next}>
-                  <ChevronRight aria-hidden />
-                </IconLink>
-              </>
+              <p className="truncate text-xs text-ink-2 tabular-nums">
+                {formatCount(place + 1)} of {formatNumber(items.length, 'paper')}
+              </p>
             )}
-            {mayDownload && <DownloadLink token={token} item={item} />}
-            <Dialog.Close asChild>
-              <IconButton label="Close" shortcut="Esc">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
-          </header>
-          <Pages
-            key={number}
-            token={token}
-            number={number}
-            failed={
-              <div className="grid min-h-0 flex-1 place-items-center p-6">
-                <EmptyState
-                  icon={<X />}
-                  title="This paper cannot be shown here"
-                  description={
-                    mayDownload
-                      ? 'You can download it, and open it with a program of your device.'
-                      : 'Please ask whoever gave it.'
-                  }
-                />
-              </div>
-            }
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          </div>
+          {items.length > 1 && (
+            <>
+              <IconLink label="Previous paper" href={previous}>
+                <ChevronLeft aria-hidden />
+              </IconLink>
+              <IconLink label="Next paper" href={next}>
+                <ChevronRight aria-hidden />
+              </IconLink>
+            </>
+          )}
+          {mayDownload && <DownloadLink token={token} item={item} />}
+        </>
+      }
+    >
+      <Pages key={number} token={token} number={number} mayDownload={mayDownload} />
+    </FullWindow>
   )
 }
 
-interface PagesProps extends Pick<ComponentProps<typeof PdfSource>, 'failed'> {
-  token: string
-  number: number
-}
-
 /** The pages of a paper. For how long each is shown is noted until another paper takes their place. */
-function Pages({ failed, number, token }: PagesProps) {
+function Pages({ mayDownload, number, token }: Pick<Props, 'mayDownload' | 'token'> & { number: number }) {
   const clock = useSeen(token)
   return (
     <PdfSource
       address={urlOf(viewPackItem, { params: { token, number: String(number) } })}
       onPage={(page) => clock.show({ number, page })}
-      failed={failed}
+      failed={
+        <div className="grid min-h-0 flex-1 place-items-center p-6">
+          <EmptyState
+            icon={<X />}
+            title="This paper cannot be shown here"
+            description={
+              mayDownload
+                ? 'You can download it, and open it with a program of your device.'
+                : 'Please ask whoever gave it.'
+            }
+          />
+        </div>
+      }
     />
   )
 }

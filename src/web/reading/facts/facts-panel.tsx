@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
 import { type FactName, factNames } from '#contract/documents/fact-names.ts'
@@ -7,7 +6,7 @@ import type { File } from '#contract/manual/files.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { SidePanel } from '#web/platform/ui/side-panel.tsx'
 import { FactRow, type ShownPlace } from './fact-row.tsx'
 import { SameParty } from './same-party.tsx'
 import { factsQuery, useSetFacts } from './queries.ts'
@@ -37,13 +36,12 @@ export function FactsPanel({ file, onShow, onClose, children }: Props) {
   const isEmpty = facts !== undefined && factNames.every((name) => facts[name] === null)
 
   return (
-    <aside
-      aria-label="Facts"
-      className="flex min-h-0 flex-col border-line bg-sheet max-md:max-h-[60%] max-md:rounded-t-xl max-md:border-t max-md:shadow-lg md:w-80 md:shrink-0 md:border-l"
-    >
-      <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
-        <h2 className="flex-1 font-medium">Facts</h2>
-        {mayEdit && unconfirmed.length > 1 && (
+    <SidePanel
+      title="Facts"
+      onClose={onClose}
+      action={
+        mayEdit &&
+        unconfirmed.length > 1 && (
           <Button
             variant="ghost"
             size="sm"
@@ -52,44 +50,40 @@ export function FactsPanel({ file, onShow, onClose, children }: Props) {
           >
             Confirm all
           </Button>
-        )}
-        <IconButton label="Close facts" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        {facts === undefined ? (
-          <NotLoaded title="The facts could not be read" query={query} className="mt-4 h-64" />
-        ) : (
-          <>
-            <p role="status" className="pt-3 pb-2 text-sm text-ink-2 empty:hidden">
-              {noteOf(file, isEmpty, mayEdit)}
-            </p>
-            <ul>
-              {factNames.map((name) => (
-                <FactRow
-                  key={name}
-                  name={name}
-                  facts={facts}
-                  mayEdit={mayEdit}
-                  isEdited={edited === name}
-                  isPending={change.isPending}
-                  onEdit={() => setEdited(name)}
-                  onCancel={() => setEdited(undefined)}
-                  onSave={(changes) => change.mutate({ file, changes })}
-                  onShow={onShow}
-                >
-                  {name === 'party' && facts.party !== null && (
-                    <SameParty party={facts.party.value} onChanged={() => void query.refetch()} />
-                  )}
-                </FactRow>
-              ))}
-            </ul>
-            {mayEdit && children?.(facts)}
-          </>
-        )}
-      </div>
-    </aside>
+        )
+      }
+    >
+      {facts === undefined ? (
+        <NotLoaded title="The facts could not be read" query={query} className="mt-4 h-64" />
+      ) : (
+        <>
+          <p role="status" className="pt-3 pb-2 text-sm text-ink-2 empty:hidden">
+            {noteOf(file, isEmpty, mayEdit)}
+          </p>
+          <ul>
+            {factNames.map((name) => (
+              <FactRow
+                key={name}
+                name={name}
+                facts={facts}
+                mayEdit={mayEdit}
+                isEdited={edited === name}
+                isPending={change.isPending}
+                onEdit={() => setEdited(name)}
+                onCancel={() => setEdited(undefined)}
+                onSave={(changes) => change.mutate({ file, changes })}
+                onShow={onShow}
+              >
+                {name === 'party' && facts.party !== null && (
+                  <SameParty party={facts.party.value} onChanged={() => void query.refetch()} />
+                )}
+              </FactRow>
+            ))}
+          </ul>
+          {mayEdit && children?.(facts)}
+        </>
+      )}
+    </SidePanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, EyeOff, RotateCcw, Upload, X } from 'lucide-react'
+import { Download, Eye, EyeOff, RotateCcw, Upload } from 'lucide-react'
 import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
@@ -14,7 +14,7 @@ import {
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatMoment, formatSize } from '#web/platform/ui/format.ts'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { SidePanel } from '#web/platform/ui/side-panel.tsx'
 
 interface Props {
   file: File
@@ -39,13 +39,11 @@ export function VersionsPanel({ file, shown, onShow, onClose }: Props) {
   const add = useNewVersion()
   const restore = useRestoreVersion(() => onShow(undefined))
   return (
-    <aside
-      aria-label="Versions"
-      className="flex min-h-0 flex-col border-line bg-sheet max-md:max-h-[60%] max-md:rounded-t-xl max-md:border-t max-md:shadow-lg md:w-80 md:shrink-0 md:border-l"
-    >
-      <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
-        <h2 className="flex-1 font-medium">Versions</h2>
-        {mayEdit && (
+    <SidePanel
+      title="Versions"
+      onClose={onClose}
+      action={
+        mayEdit && (
           <Button
             variant="ghost"
             size="sm"
@@ -56,66 +54,62 @@ export function VersionsPanel({ file, shown, onShow, onClose }: Props) {
             <Upload aria-hidden />
             New version
           </Button>
-        )}
-        <IconButton label="Close versions" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        {query.data === undefined ? (
-          <NotLoaded title="The versions could not be read" query={query} className="mt-4 h-40" />
-        ) : (
-          <ol aria-label="Versions of the file" className="divide-y divide-line">
-            {query.data.map((version) => (
-              <li key={version.version} className="py-3">
-                <p className="font-medium">
-                  Version {version.version}
-                  {version.version === file.version && <span className="text-ink-3"> · newest</span>}
-                </p>
-                <p className="mt-0.5 text-sm text-ink-2">
-                  {formatMoment(version.at)} · {formatSize(version.size)}
-                </p>
-                <p className="text-sm text-ink-3">
-                  <bdi>{version.by}</bdi>, {sources[version.source]}
-                </p>
-                <div className="mt-1 -ml-2 flex flex-wrap gap-1">
-                  {version.version !== file.version && (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      aria-pressed={shown === version.version}
-                      onClick={() => onShow(shown === version.version ? undefined : version)}
-                    >
-                      {shown === version.version ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-                      {shown === version.version ? 'Hide' : 'Show beside'}
-                    </Button>
-                  )}
-                  <Button asChild variant="ghost" size="sm">
-                    <a
-                      {...downloadLink(versionUrl(file.id, version.version), version.name)}
-                      aria-label={`Download version ${String(version.version)}`}
-                    >
-                      <Download aria-hidden />
-                      Download
-                    </a>
+        )
+      }
+    >
+      {query.data === undefined ? (
+        <NotLoaded title="The versions could not be read" query={query} className="mt-4 h-40" />
+      ) : (
+        <ol aria-label="Versions of the file" className="divide-y divide-line">
+          {query.data.map((version) => (
+            <li key={version.version} className="py-3">
+              <p className="font-medium">
+                Version {version.version}
+                {version.version === file.version && <span className="text-ink-3"> · newest</span>}
+              </p>
+              <p className="mt-0.5 text-sm text-ink-2">
+                {formatMoment(version.at)} · {formatSize(version.size)}
+              </p>
+              <p className="text-sm text-ink-3">
+                <bdi>{version.by}</bdi>, {sources[version.source]}
+              </p>
+              <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+                {version.version !== file.version && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-pressed={shown === version.version}
+                    onClick={() => onShow(shown === version.version ? undefined : version)}
+                  >
+                    {shown === version.version ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+                    {shown === version.version ? 'Hide' : 'Show beside'}
                   </Button>
-                  {mayEdit && version.version !== file.version && (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      disabled={restore.isPending}
-                      onClick={() => restore.mutate({ file, version: version.version })}
-                    >
-                      <RotateCcw aria-hidden />
-                      Restore
-                    </Button>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    </aside>
+                )}
+                <Button asChild variant="ghost" size="sm">
+                  <a
+                    {...downloadLink(versionUrl(file.id, version.version), version.name)}
+                    aria-label={`Download version ${String(version.version)}`}
+                  >
+                    <Download aria-hidden />
+                    Download
+                  </a>
+                </Button>
+                {mayEdit && version.version !== file.version && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    disabled={restore.isPending}
+                    onClick={() => restore.mutate({ file, version: version.version })}
+                  >
+                    <RotateCcw aria-hidden />
+                    Restore
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SidePanel>
   )
 }

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+interface Props extends Pick<ComponentProps<'div'>, 'onKeyDown'> {
+  /** What stands in its bar before the button that closes it, its `Dialog.Title` too. */
+  header: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the whole window, without a page behind it. */
+export function FullWindow({ children, header, onClose, onKeyDown }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          // The first button is not focused, whose tooltip would lie over what is shown.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
+        >
+          <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
+            {header}
+            <Dialog.Close asChild>
+              <IconButton label="Close" shortcut="Esc">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Dialog.Close>
+          </header>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
