@@ -11,7 +11,7 @@ import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { hasAccess, memberships, workspaces } from './tables.ts'
+import { hasAccess, isOpen, memberships, workspaces } from './tables.ts'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
@@ -20,8 +20,6 @@ export type BusinessProfile = Pick<
   WorkspaceRow,
   'businessType' | 'businessName' | 'registrationNumber' | 'registeredOfficeAddress'
 >
-
-const isOpen = sql`(${workspaces.kind} = 'business' and ${workspaces.closedAt} is null)`
 
 const rightsColumns = {
   role: memberships.role,

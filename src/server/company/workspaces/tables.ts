@@ -83,3 +83,5 @@ export const revisions = pgTable(
 
 /** Whether a membership has not ended: its last day is over at midnight in London. */
 export const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`
+/** Whether a workspace is a company that was not closed. */
+export const isOpen = sql`(${workspaces.kind} = 'business' and ${workspaces.closedAt} is null)`

@@ -15,7 +15,6 @@ import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
-import { findRights } from '#server/company/workspaces/index.ts'
 import type { LinkDependencies, OutsidersSetting } from '../dependencies.ts'
 import {
   countVisibleLinks,
@@ -103,10 +102,11 @@ export function linkState(
 }
 
 /** What a link is good for now: by what its maker may do, and what the administrator allows. */
-export async function findState(on: Queryable, setting: Setting, link: LinkRow): Promise<LinkState> {
-  const maker = link.createdBy === null ? undefined : await findRights(on, link.workspaceId, link.createdBy)
-  return linkState(link, maker, { outsiders: setting.outsiders, today: dayInLondon(setting.now()) })
-}
+export const stateOf = ({ now, outsiders }: Setting, link: LinkRow): LinkState =>
+  linkState(link, link.rights, { outsiders, today: dayInLondon(now()) })
+
+/** What the record says of each activity about a link. */
+export const aboutLink = ({ areas, id }: LinkRow) => ({ entityId: id, areas })
 
 /** The link that an outsider has opened. @throws AppError `ended` for one that is gone with its company */
 export async function visitedLink(on: Queryable, { linkId, workspaceId }: Outsider): Promise<LinkRow> {
@@ -118,7 +118,7 @@ export async function visitedLink(on: Queryable, { linkId, workspaceId }: Outsid
 /** Locks the link that an outsider has opened. @throws AppError `ended`, which it may have while a paper arrived */
 export async function lockOpenLink(tx: Transaction, setting: Setting, { linkId, workspaceId }: Outsider) {
   const link = await lockLink(tx, workspaceId, linkId)
-  if (link === undefined || (await findState(tx, setting, link)) !== 'open') throw new AppError('ended')
+  if (link === undefined || stateOf(setting, link) !== 'open') throw new AppError('ended')
   return link
 }
 
@@ -170,8 +170,7 @@ export async function endLink({ db, now }: LinkDependencies, who: Identity, kind
       ...(link.pack === null
         ? { type: 'end_request', description: `Ended the request to ${nameOf(link)}` }
         : { type: 'end_pack', description: `Ended “${link.pack.title}”` }),
-      entityId: id,
-      areas: link.areas,
+      ...aboutLink(link),
     })
   })
 }
@@ -188,13 +187,13 @@ export async function recordLink(
 }
 
 /** The fields that packs and requests have alike (`linkFields`). */
-export async function presentLink(on: Queryable, setting: Setting, link: LinkRow) {
+export function presentLink(setting: Setting, link: LinkRow) {
   const { createdAt, createdBy, expiresOn, id, maker, recipientEmail, recipientName } = link
   return {
     id,
     recipient: { email: recipientEmail, ...(recipientName !== null && { name: recipientName }) },
     expiresOn,
-    state: await findState(on, setting, link),
+    state: stateOf(setting, link),
     createdBy,
     createdByName: maker?.name ?? null,
     createdAt: createdAt.toISOString(),

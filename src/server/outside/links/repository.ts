@@ -1,14 +1,14 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LinkKind } from '#contract/outside/links.ts'
-import { areasWith } from '#contract/company/roles.ts'
+import { areasWith, rightsOf } from '#contract/company/roles.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isAmong } from '#server/platform/database/is-among.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { letterheadOf } from '#server/company/workspaces/index.ts'
-import { workspaces } from '#server/company/workspaces/tables.ts'
+import { hasAccess, isOpen, memberships, workspaces } from '#server/company/workspaces/tables.ts'
 import { outsideLinks, outsideTokens, outsideVisits, packs, paperRequests } from '../tables.ts'
 
 export type PackRow = typeof packs.$inferSelect
@@ -32,6 +32,12 @@ export async function insertToken(on: Queryable, token: typeof outsideTokens.$in
 }
 
 function selectLinks(on: Queryable) {
+  const isMakers = and(
+    eq(memberships.workspaceId, outsideLinks.workspaceId),
+    eq(memberships.userId, outsideLinks.createdBy),
+    hasAccess,
+    isOpen,
+  )
   const leadsTo = (part: typeof packs | typeof paperRequests) =>
     and(eq(part.workspaceId, outsideLinks.workspaceId), eq(part.id, outsideLinks.id))
   return on
@@ -42,12 +48,13 @@ function selectLinks(on: Queryable) {
       businessName: workspaces.businessName,
       initials: workspaces.initials,
       colour: workspaces.colour,
-      makerEmail: users.email,
-      makerName: nameOfUser,
+      maker: { email: users.email, name: nameOfUser },
+      rights: { role: memberships.role, functions: memberships.functions, mayExport: memberships.mayExport },
     })
     .from(outsideLinks)
     .innerJoin(workspaces, eq(workspaces.id, outsideLinks.workspaceId))
     .leftJoin(users, eq(users.id, outsideLinks.createdBy))
+    .leftJoin(memberships, isMakers)
     .leftJoin(packs, leadsTo(packs))
     .leftJoin(paperRequests, leadsTo(paperRequests))
     .$dynamic()
@@ -55,10 +62,14 @@ function selectLinks(on: Queryable) {
 
 type Selected = Awaited<ReturnType<typeof selectLinks>>[number]
 
-function rowOf({ businessName, colour, initials, makerEmail, makerName, ...link }: Selected) {
-  const maker = makerEmail === null ? null : { email: makerEmail, name: makerName ?? makerEmail }
-  const company = letterheadOf({ id: link.workspaceId, businessName, colour, initials })
-  return { ...link, company, maker }
+function rowOf({ businessName, colour, initials, maker, rights, ...link }: Selected) {
+  return {
+    ...link,
+    company: letterheadOf({ id: link.workspaceId, businessName, colour, initials }),
+    maker: maker && { ...maker, name: maker.name ?? maker.email },
+    /** What its maker may do at this moment. */
+    rights: rights === null ? undefined : rightsOf(rights),
+  }
 }
 
 export const nameOf = (link: Pick<LinkRow, 'recipientEmail' | 'recipientName'>) =>

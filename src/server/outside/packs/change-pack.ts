@@ -4,7 +4,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { findState, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
+import { aboutLink, stateOf, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
 import { packOf } from '../links/repository.ts'
 import { countPages } from './count-pages.ts'
 import { frozen } from './give.ts'
@@ -19,9 +19,8 @@ export async function changePack(deps: OutsideDependencies, who: Identity, id: s
     await recordActivity(tx, who, {
       type: 'change_pack',
       description: `Let “${packOf(link).title}” work until ${spellDay(expiresOn)}`,
-      entityId: id,
       metadata: { until: expiresOn },
-      areas: link.areas,
+      ...aboutLink(link),
     })
     return await presentPack(tx, deps, { ...link, expiresOn })
   })
@@ -31,7 +30,7 @@ export async function changePack(deps: OutsideDependencies, who: Identity, id: s
 export async function showAddress(deps: OutsideDependencies, who: Identity, id: string) {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
-    if ((await findState(tx, deps, link)) !== 'open')
+    if (stateOf(deps, link) !== 'open')
       throw new AppError('conflict', 'This pack is over. Please make a new one.')
     await recordLink(tx, link, { change: 'address shown', userId: who.person.id })
     return { url: await newAddress(tx, deps, link) }
@@ -56,9 +55,8 @@ export async function replaceItem(deps: OutsideDependencies, who: Identity, id: 
       await recordActivity(tx, who, {
         type: 'replace_given',
         description: `Gave version ${String(file.version)} of ${file.originalName} in “${packOf(link).title}”`,
-        entityId: id,
         metadata: { version: file.version, files: [file.id] },
-        areas: link.areas,
+        ...aboutLink(link),
       })
     }
     return await presentPack(tx, deps, link)

@@ -7,7 +7,7 @@ import { findFiles, type FileRow, requireFiles, takeTogether } from '#server/man
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { makeLink } from '../links/links.ts'
+import { aboutLink, makeLink } from '../links/links.ts'
 import { countPages } from './count-pages.ts'
 import { presentPack } from './present.ts'
 import { readPreset } from './read-preset.ts'
@@ -41,9 +41,8 @@ export async function givePapers(deps: OutsideDependencies, who: Identity, given
     await recordActivity(tx, who, {
       type: 'give',
       description: `Gave ${count} to ${recipient.name ?? recipient.email} in “${title}”`,
-      entityId: id,
       metadata: { to: recipient.email, files: ids },
-      areas: link.areas,
+      ...aboutLink(link),
     })
     await enqueue(tx, 'pack-mail', { workspaceId, packId: id })
     return { ...(await presentPack(tx, deps, { ...link, pack })), url }

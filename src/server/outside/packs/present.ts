@@ -1,4 +1,3 @@
-import type { Pack, PackListing } from '#contract/outside/packs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../dependencies.ts'
 import { presentLink } from '../links/links.ts'
@@ -9,23 +8,19 @@ import { countVisits, selectItems, selectReceipts } from './repository.ts'
 export async function presentPacks(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
   const items = Map.groupBy(await selectItems(on, links), ({ packId }) => packId)
   const visits = await countVisits(on, links)
-  const presented: PackListing[] = []
-  for (const link of links) {
-    presented.push({
-      ...packOf(link),
-      ...(await presentLink(on, setting, link)),
-      items: items.get(link.id) ?? [],
-      ...(visits.get(link.id) ?? { visits: 0, lastVisitAt: null }),
-    })
-  }
-  return presented
+  return links.map((link) => ({
+    ...packOf(link),
+    ...presentLink(setting, link),
+    items: items.get(link.id) ?? [],
+    ...(visits.get(link.id) ?? { visits: 0, lastVisitAt: null }),
+  }))
 }
 
 /** One pack with its receipts. */
-export async function presentPack(on: Queryable, setting: LinkDependencies, link: LinkRow): Promise<Pack> {
+export async function presentPack(on: Queryable, setting: LinkDependencies, link: LinkRow) {
   return {
     ...(await describePack(on, link)),
-    ...(await presentLink(on, setting, link)),
+    ...presentLink(setting, link),
     visits: await selectReceipts(on, link),
   }
 }

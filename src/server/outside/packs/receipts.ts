@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { words, type Words } from '#server/platform/mail/index.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import type { LinkDependencies } from '../dependencies.ts'
-import { lockOpenLink, visitedLink } from '../links/links.ts'
+import { aboutLink, lockOpenLink, visitedLink } from '../links/links.ts'
 import { recipientOf } from '../links/mails.ts'
 import { nameOf, packOf } from '../links/repository.ts'
 import { addShown, findItem, insertDownloads, type ItemRow, selectNews } from './repository.ts'
@@ -42,17 +42,15 @@ const done = { show_given: 'was shown', download_given: 'downloaded' } as const
 type Done = keyof typeof done
 
 async function recordReceipt(tx: Transaction, outsider: Outsider, type: Done, items: readonly ItemRow[]) {
-  const { linkId, workspaceId } = outsider
   const [first] = items
   if (first === undefined) return
   const link = await visitedLink(tx, outsider)
   const what = items.length === 1 ? first.name : `${String(items.length)} papers`
-  await recordActivity(tx, nobodyIn(workspaceId), {
+  await recordActivity(tx, nobodyIn(outsider.workspaceId), {
     type,
     description: `${nameOf(link)} ${done[type]} ${what} of “${packOf(link).title}”`,
-    entityId: linkId,
     metadata: { files: items.map(({ fileId }) => fileId) },
-    areas: link.areas,
+    ...aboutLink(link),
   })
 }
 

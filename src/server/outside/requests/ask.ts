@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { makeLink } from '../links/links.ts'
+import { aboutLink, makeLink } from '../links/links.ts'
 import { lastEnded, nameForPeriod } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { insertRequest, insertWanted, type NewWanted } from './repository.ts'
@@ -52,9 +52,8 @@ export async function askForPapers(deps: OutsideDependencies, who: Identity, ask
     await recordActivity(tx, who, {
       type: 'ask',
       description: `Asked ${recipient.name ?? recipient.email} for ${names.join('; ')}`,
-      entityId: id,
       metadata: { to: recipient.email, wanted: names },
-      areas: link.areas,
+      ...aboutLink(link),
     })
     await enqueue(tx, 'request-mail', { mail: 'request', workspaceId, requestId: id })
     return { ...(await presentRequest(tx, deps, { ...link, request })), url }

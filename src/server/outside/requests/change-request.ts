@@ -7,7 +7,7 @@ import { deleteFile } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { lockOwnLink, moveExpiry, requireLink } from '../links/links.ts'
+import { aboutLink, lockOwnLink, moveExpiry, requireLink } from '../links/links.ts'
 import { nameOf } from '../links/repository.ts'
 import { presentRequest } from './present.ts'
 import { findPaper, setDeclined, updateRequest } from './repository.ts'
@@ -27,9 +27,8 @@ export async function changeRequest(
     await recordActivity(tx, who, {
       type: 'change_request',
       description: `Changed the request to ${nameOf(link)}`,
-      entityId: id,
       metadata: { changed: Object.keys(change) },
-      areas: link.areas,
+      ...aboutLink(link),
     })
     return await presentRequest(tx, deps, await requireLink(tx, who.workspace, 'request', id))
   })

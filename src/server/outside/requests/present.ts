@@ -1,5 +1,4 @@
 import { mayView } from '#contract/company/roles.ts'
-import type { PaperRequest } from '#contract/outside/requests.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -16,17 +15,16 @@ export async function missingOf(on: Queryable, request: LinkKey) {
 /** Requests of one company as it sees them, in the order of their links. */
 export async function presentRequests(on: Queryable, setting: LinkDependencies, links: readonly LinkRow[]) {
   const wanted = Map.groupBy(await selectWanted(on, links), ({ requestId }) => requestId)
-  const presented: PaperRequest[] = []
-  for (const link of links) {
-    const asked = wanted.get(link.id) ?? []
-    presented.push({ ...requestOf(link), ...(await presentLink(on, setting, link)), wanted: asked })
-  }
-  return presented
+  return links.map((link) => ({
+    ...requestOf(link),
+    ...presentLink(setting, link),
+    wanted: wanted.get(link.id) ?? [],
+  }))
 }
 
 /** One request, as {@link presentRequests}. */
 export async function presentRequest(on: Queryable, setting: LinkDependencies, link: LinkRow) {
-  return { ...(await describeRequest(on, link)), ...(await presentLink(on, setting, link)) }
+  return { ...(await describeRequest(on, link)), ...presentLink(setting, link) }
 }
 
 /** What an outsider sees of a request, too. */

@@ -3,6 +3,7 @@ import { nobodyIn, recordActivity } from '#server/record/activity/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../dependencies.ts'
+import { aboutLink } from '../links/links.ts'
 import { type LinkRow, lockLink, nameOf, requestOf } from '../links/repository.ts'
 import { lastEnded, nameForPeriod, remindersDue } from './policy.ts'
 import { missingOf } from './present.ts'
@@ -54,14 +55,13 @@ async function mailAgain(
   mail: 'reminder' | 'period',
   lines: ReadonlyArray<{ name: string }>,
 ): Promise<void> {
-  const { areas, id, recipientEmail: to, workspaceId } = link
+  const { id, recipientEmail: to, workspaceId } = link
   const wanted = lines.map(({ name }) => name)
   await recordActivity(tx, nobodyIn(workspaceId), {
     type: 'ask_again',
     description: `Asked ${nameOf(link)} again for ${wanted.join('; ')}`,
-    entityId: id,
     metadata: { to, wanted },
-    areas,
+    ...aboutLink(link),
   })
   await enqueue(tx, 'request-mail', { mail, workspaceId, requestId: id })
 }

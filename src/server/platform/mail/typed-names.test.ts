@@ -102,6 +102,7 @@ const linkOf = (name: string, company: string): LinkRow => ({
   codesSent: [],
   company: headed(company),
   maker: person(name),
+  rights: undefined,
   pack: null,
   request: null,
 })
