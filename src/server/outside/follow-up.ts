@@ -2,7 +2,7 @@ import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Letter } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from './dependencies.ts'
-import { newAddress, stateOf } from './links/links.ts'
+import { newAddress, stateNow } from './links/links.ts'
 import { declinedMail, fullMails, packMail, receiptMail, requestMail, stoppedMails } from './links/mails.ts'
 import { sendCode } from './links/open-link.ts'
 import { findLink, requestOf, selectRunningLinks, updateLink } from './links/repository.ts'
@@ -15,7 +15,7 @@ import { findPaper, updateRequest } from './requests/repository.ts'
 export async function followUpOutside(deps: LinkDependencies): Promise<void> {
   const { db, now } = deps
   for await (const link of selectRunningLinks(db, dayInLondon(now()))) {
-    const state = stateOf(deps, link)
+    const state = stateNow(deps, link)
     if (state === 'open' && link.kind === 'request') await followUpRequest(deps, link)
     if (state !== 'stopped' || link.stopToldAt !== null) continue
     await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function lettersOf(
     await updateRequest(db, link, { fullToldOn: today })
     return fullMails(link)
   }
-  if (stateOf(deps, link) !== 'open') return []
+  if (stateNow(deps, link) !== 'open') return []
   const url = () => newAddress(db, deps, link)
   if (mail === 'pack') {
     const papers = (await selectItems(db, [link])).length

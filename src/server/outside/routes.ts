@@ -124,20 +124,12 @@ function packRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   )
   route(app, packs.keepPreset, ({ who, body }) => keepPreset(outside.db, who, body))
   route(app, packs.removePreset, ({ who, params }) => removePreset(outside.db, who, params.id))
-  route(
-    app,
-    visit.viewPackItem,
-    ({ outsider, params }) => viewItem(outside, outsider, params.number),
-    perAddress(240),
-  )
+  const often = perAddress(240)
+  const rarely = perAddress(30)
+  route(app, visit.viewPackItem, ({ outsider, params }) => viewItem(outside, outsider, params.number), often)
+  route(app, visit.notePackSeen, ({ body, outsider }) => noteSeen(outside, outsider, body), often)
   route(app, visit.downloadPackItem, ({ outsider, params }) => downloadItem(outside, outsider, params.number))
-  route(app, visit.zipPack, ({ outsider }) => zipItems(outside, outsider), perAddress(30))
+  route(app, visit.zipPack, ({ outsider }) => zipItems(outside, outsider), rarely)
   const isWanted = (reply: FastifyReply) => () => !reply.raw.destroyed
-  route(
-    app,
-    visit.printPack,
-    ({ outsider, reply }) => printItems(outside, outsider, isWanted(reply)),
-    perAddress(30),
-  )
-  route(app, visit.notePackSeen, ({ body, outsider }) => noteSeen(outside, outsider, body), perAddress(240))
+  route(app, visit.printPack, ({ outsider, reply }) => printItems(outside, outsider, isWanted(reply)), rarely)
 }

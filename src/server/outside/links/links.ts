@@ -102,7 +102,7 @@ export function linkState(
 }
 
 /** What a link is good for now: by what its maker may do, and what the administrator allows. */
-export const stateOf = ({ now, outsiders }: Setting, link: LinkRow): LinkState =>
+export const stateNow = ({ now, outsiders }: Setting, link: LinkRow): LinkState =>
   linkState(link, link.rights, { outsiders, today: dayInLondon(now()) })
 
 /** What the record says of each activity about a link. */
@@ -118,7 +118,7 @@ export async function visitedLink(on: Queryable, { linkId, workspaceId }: Outsid
 /** Locks the link that an outsider has opened. @throws AppError `ended`, which it may have while a paper arrived */
 export async function lockOpenLink(tx: Transaction, setting: Setting, { linkId, workspaceId }: Outsider) {
   const link = await lockLink(tx, workspaceId, linkId)
-  if (link === undefined || stateOf(setting, link) !== 'open') throw new AppError('ended')
+  if (link === undefined || stateNow(setting, link) !== 'open') throw new AppError('ended')
   return link
 }
 
@@ -193,7 +193,7 @@ export function presentLink(setting: Setting, link: LinkRow) {
     id,
     recipient: { email: recipientEmail, ...(recipientName !== null && { name: recipientName }) },
     expiresOn,
-    state: stateOf(setting, link),
+    state: stateNow(setting, link),
     createdBy,
     createdByName: maker?.name ?? null,
     createdAt: createdAt.toISOString(),

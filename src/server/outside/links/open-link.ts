@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { outsideCookieOf } from '#server/platform/http/server.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import type { LinkDependencies } from '../dependencies.ts'
-import { recordLink, stateOf } from './links.ts'
+import { recordLink, stateNow } from './links.ts'
 import { codeMail, endedMail } from './mails.ts'
 import {
   findLink,
@@ -43,7 +43,7 @@ export async function sendCode(deps: LinkDependencies, hash: string): Promise<vo
       const recent = link.codesSent.filter((at) => at > hourAgo)
       if (recent.length >= CODES_PER_HOUR) return
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const isOpen = stateOf(deps, link) === 'open'
+      const isOpen = stateNow(deps, link) === 'open'
       await updateLink(tx, link, {
         codesSent: [...recent, now().toISOString()],
         codeTries: 0,
@@ -68,7 +68,7 @@ export async function openLink(deps: LinkDependencies, { code, token }: { code: 
       if (link !== undefined) await updateLink(tx, link, { codeTries: link.codeTries + 1 })
       return 'invalid_code'
     }
-    const isOpen = stateOf(deps, link) === 'open'
+    const isOpen = stateNow(deps, link) === 'open'
     await recordLink(tx, link, { change: 'opened', result: isOpen ? 'ok' : 'refused' })
     if (!isOpen) return 'ended'
     const cookie = makeToken()
@@ -115,7 +115,7 @@ export function createOutsiderFinder(deps: LinkDependencies): FastifyInstance['f
     const address = await findToken(db, hashToken(token))
     if (address?.linkId !== visit.linkId) throw new AppError('not_found')
     const link = await findLink(db, visit.workspaceId, visit.linkId)
-    if (link === undefined || stateOf(deps, link) !== 'open') throw new AppError('ended')
+    if (link === undefined || stateNow(deps, link) !== 'open') throw new AppError('ended')
     return { ...visit, kind: link.kind }
   }
 }

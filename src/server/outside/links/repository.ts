@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LinkKind } from '#contract/outside/links.ts'
 import { areasWith, rightsOf } from '#contract/company/roles.ts'
@@ -161,8 +161,7 @@ export async function selectVisibleLinks(
 }
 
 export async function countVisibleLinks(on: Queryable, scope: Scope, kind: LinkKind): Promise<number> {
-  const [row] = await on.select({ links: count() }).from(outsideLinks).where(visibleTo(scope, kind))
-  return row?.links ?? 0
+  return await on.$count(outsideLinks, visibleTo(scope, kind))
 }
 
 /** Links of all companies that nobody has ended and that have not expired, oldest first. */

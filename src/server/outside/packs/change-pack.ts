@@ -4,7 +4,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import { findFiles, lockFile } from '#server/manual/files/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { aboutLink, stateOf, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
+import { aboutLink, stateNow, lockOwnLink, moveExpiry, newAddress, recordLink } from '../links/links.ts'
 import { packOf } from '../links/repository.ts'
 import { countPages } from './count-pages.ts'
 import { frozen } from './give.ts'
@@ -30,7 +30,7 @@ export async function changePack(deps: OutsideDependencies, who: Identity, id: s
 export async function showAddress(deps: OutsideDependencies, who: Identity, id: string) {
   return await deps.db.transaction(async (tx) => {
     const link = await lockOwnLink(tx, who, 'pack', id)
-    if (stateOf(deps, link) !== 'open')
+    if (stateNow(deps, link) !== 'open')
       throw new AppError('conflict', 'This pack is over. Please make a new one.')
     await recordLink(tx, link, { change: 'address shown', userId: who.person.id })
     return { url: await newAddress(tx, deps, link) }

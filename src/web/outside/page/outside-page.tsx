@@ -41,9 +41,9 @@ export function OutsidePage({ token }: { token: string }) {
   return (
     <Frame view={data}>
       {data.kind === 'pack' ? (
-        <PackView token={token} {...data} />
+        <PackView token={token} items={data.items ?? []} mayDownload={data.mayDownload === true} />
       ) : (
-        <RequestView token={token} {...data} onSent={refetch} />
+        <RequestView token={token} wanted={data.wanted ?? []} every={data.every ?? null} onSent={refetch} />
       )}
     </Frame>
   )

@@ -11,8 +11,8 @@ import { DownloadLink, PackReader } from './pack-reader.tsx'
 
 interface Props {
   token: string
-  items?: readonly PackItemOutside[] | undefined
-  mayDownload?: boolean | undefined
+  items: readonly PackItemOutside[]
+  mayDownload: boolean
 }
 
 /** Rows that are drawn first: more than a screen shows. */
@@ -21,7 +21,7 @@ const FIRST_ROWS = 40
 const canRead = ({ isGone, mimetype }: PackItemOutside) => !isGone && isPrintable(mimetype)
 
 /** The papers that somebody was given: their index as in the binder, each to be read, and all to be taken along. */
-export function PackView({ items = [], mayDownload = false, token }: Props) {
+export function PackView({ items, mayDownload, token }: Props) {
   const rows = useDeferredValue(items, items.slice(0, FIRST_ROWS))
   const number = useNumberInAddress()
   const open = items.find((item) => item.number === number && canRead(item))

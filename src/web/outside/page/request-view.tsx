@@ -26,12 +26,12 @@ interface LineProps {
 }
 
 interface Props extends LineProps {
-  every?: Standing | null | undefined
-  wanted?: readonly WantedOutside[] | undefined
+  every: Standing | null
+  wanted: readonly WantedOutside[]
 }
 
 /** What is asked for: a line each, on which a paper is photographed, chosen or dropped. */
-export function RequestView({ every = null, wanted = [], ...line }: Props) {
+export function RequestView({ every, wanted, ...line }: Props) {
   const again = every === null ? '' : ` You are asked again once the next ${every} has ended.`
   const missing = wanted.filter(({ state }) => state === 'waiting').length
   return (
@@ -60,16 +60,13 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
   const picker = useRef<HTMLInputElement>(null)
   const [isPhotographing, setPhotographing] = useState(false)
   const [isOver, setOver] = useState(false)
+  /** The part that was sent; nothing while the connection is broken. */
   const [progress, setProgress] = useState<number>()
-  const [isBroken, setBroken] = useState(false)
   const send = useMutation({
     mutationFn: async ({ file }: Sending) => {
       setProgress(0)
-      const onProgress = (part: number) => {
-        setBroken(false)
-        setProgress(part)
-      }
-      return await sendPaper({ token, wantedId, file }, { onProgress, onBroken: () => setBroken(true) })
+      const following = { onProgress: setProgress, onBroken: () => setProgress(undefined) }
+      return await sendPaper({ token, wantedId, file }, following)
     },
     onSuccess: async (_, { forget }) => {
       await forget?.()
@@ -126,7 +123,7 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
         {send.isPending && (
           <div className="mt-3 grid gap-1.5 text-sm text-ink-2">
             <Progress value={progress === 1 ? undefined : progress} label={`Sending ${name}`} />
-            {isBroken
+            {progress === undefined
               ? 'The connection broke. It goes on by itself once there is one; please keep this page open.'
               : `Sending ${send.variables.file.name}...`}
           </div>
