@@ -6,10 +6,8 @@ import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import type { Report } from '#server/documents/index.ts'
 import {
   attachmentOf,
-  madePdf,
   mergedPdf,
   printFormOf,
-  printNameOf,
   printParts,
   safeName,
   type StoredFile,
@@ -56,19 +54,9 @@ export async function viewItem(deps: OutsideDependencies, outsider: Outsider, nu
   const link = await openPack(deps, outsider, false)
   const item = await requireItem(deps, outsider, number)
   await notePages(deps, item)
+  const mark = (pdf: Uint8Array) => deps.documents.watermark(pdf, markOf(link, deps.now()))
   const stored = storedOf(item, link)
-  if (!packOf(link).watermark) return await printFormOf(deps, link.workspaceId, stored)
-  const printed = await deps.printForms(item, { audience: link.workspaceId })
-  const marked =
-    printed.status === 'made'
-      ? await deps.documents.watermark(printed.pdf, markOf(link, deps.now()))
-      : printed
-  if (marked.status === 'made') return madePdf(printNameOf(item.name), marked.pdf, 'private, no-store')
-  const why =
-    marked.status === 'none'
-      ? 'This type of file cannot be shown.'
-      : `This cannot be shown: ${marked.reason}.`
-  throw new AppError('unsupported', why)
+  return await printFormOf(deps, link.workspaceId, stored, packOf(link).watermark ? mark : undefined)
 }
 
 /** @throws AppError `not_found`; `forbidden` where downloading is not allowed */

@@ -22,11 +22,14 @@ type Reading = Pick<OutsideDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 /** `Bank` */
 const nameOf = (base: PresetId) => `${base.slice(0, 1).toUpperCase()}${base.slice(1)}`
 
+type Preset = PackPreset & { without: readonly string[] }
+
 /** The presets of the product, then those that the company has kept. */
-export async function listPresets(on: Queryable, scope: Scope): Promise<PackPreset[]> {
+export async function listPresets(on: Queryable, scope: Scope): Promise<Preset[]> {
+  const own = await selectPresets(on, scope.id)
   return [
-    ...presetIds.map((id) => ({ id, name: nameOf(id), base: id, isOwn: false })),
-    ...(await selectPresets(on, scope.id)).map(({ base, id, name }) => ({ id, name, base, isOwn: true })),
+    ...presetIds.map((id) => ({ id, name: nameOf(id), base: id, isOwn: false, without: [] })),
+    ...own.map((preset) => ({ ...preset, isOwn: true })),
   ]
 }
 
@@ -37,19 +40,15 @@ type Kept = z.output<typeof keepCall.body>
  * day, or the latest that has ended. @throws AppError `not_found` for a preset or a year that the company does not have
  */
 export async function readPreset(reading: Reading, scope: Scope, id: string, to: Day | undefined) {
-  const own = (await selectPresets(reading.db, scope.id)).find((one) => one.id === id)
-  const base = own?.base ?? presetIds.find((one) => one === id)
-  if (base === undefined) throw new AppError('not_found', 'This preset could not be found.')
-  const { lines, title, years } = await linesOf(reading, scope, base, to)
-  const kept = lines.filter((line) => !(own?.without.includes(line.id) ?? false))
+  const preset = (await listPresets(reading.db, scope)).find((one) => one.id === id)
+  if (preset === undefined) throw new AppError('not_found', 'This preset could not be found.')
+  const { lines, title, years } = await linesOf(reading, scope, preset.base, to)
+  const kept = lines.filter((line) => !preset.without.includes(line.id))
   const ids = kept.flatMap(({ files }) => files.map((file) => file.id))
   const rows = new Map((await findFiles(reading.db, scope, ids)).map((row) => [row.id, row]))
   return {
-    id,
-    base,
-    name: own?.name ?? nameOf(base),
-    isOwn: own !== undefined,
-    title: own?.name ?? title,
+    ...preset,
+    title: preset.isOwn ? preset.name : title,
     years,
     lines: kept.map((line) => ({
       ...line,

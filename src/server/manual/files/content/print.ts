@@ -1,5 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { officeView } from '#contract/documents/mimetypes.ts'
+import type { Documents } from '#server/documents/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { inlineContentOf, type StoredFile } from './stored-content.ts'
@@ -11,16 +12,20 @@ const PDF = 'application/pdf'
  * who see the same and kept beside the bytes.
  *
  * @param audience who shares it
+ * @param mark writes something across what is shown
  * @throws AppError `unsupported` when the type has none, or this document cannot be made into one
  */
 export async function printFormOf(
   { printForms, storage }: Pick<FileDependencies, 'printForms' | 'storage'>,
   audience: string,
   file: StoredFile,
+  mark?: (pdf: Uint8Array) => ReturnType<Documents['watermark']>,
 ): Promise<Content> {
   const name = printNameOf(file.originalName)
-  if (file.mimetype === PDF) return inlineContentOf(storage, { ...file, originalName: name })
-  const made = await printForms(file, { audience })
+  if (file.mimetype === PDF && mark === undefined)
+    return inlineContentOf(storage, { ...file, originalName: name })
+  const printed = await printForms(file, { audience })
+  const made = printed.status === 'made' && mark !== undefined ? await mark(printed.pdf) : printed
   if (made.status !== 'made') throw new AppError('unsupported', refusalOf(made, file.mimetype))
   return madePdf(name, made.pdf, 'private, no-store')
 }
@@ -41,6 +46,6 @@ function refusalOf(
 }
 
 /** `{name}_print.pdf`, where `name` has no extension (`docs/product.md` §7). */
-export function printNameOf(originalName: string): string {
+function printNameOf(originalName: string): string {
   return `${originalName.replace(/(?<=.)\.[^.]*$/, '')}_print.pdf`
 }
