@@ -9,7 +9,6 @@ import { FolderPicker } from '#web/manual/folders/index.ts'
 import { PaperOffers } from '#web/manual/inbox/index.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
-import { Button } from '#web/platform/ui/button.tsx'
 import { leaveEscape, onLeftEscape } from '#web/platform/ui/escape.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FloatingContainer } from '#web/platform/ui/floating.tsx'
@@ -18,10 +17,9 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { useReturnFocus } from '#web/platform/ui/return-focus.ts'
 import { FilingChoice } from './filing-choice.tsx'
 import { lastFolderStore } from './last-folder.ts'
-import { LiveView } from './live-view.tsx'
 import { PageStrip } from './page-strip.tsx'
+import { PhotoView } from './photo-view.tsx'
 import { SaveFailure } from './save-failure.tsx'
-import { StillView } from './still-view.tsx'
 import { usePhotos } from './use-photos.ts'
 import { useSave } from './use-save.ts'
 
@@ -36,8 +34,7 @@ interface Props {
 export default function CameraDialog({ folderId, folders, onClose }: Props) {
   const { data: user } = useQuery(userQuery)
   const photos = usePhotos(user?.id ?? '')
-  const { pages, still, unsaved, isBusy } = photos
-  const [attempt, setAttempt] = useState(0)
+  const { pages, unsaved } = photos
   const [chosen, setChosen] = useState(lastFolderStore.get)
   const [isOnePdf, setOnePdf] = useState(true)
   const [saved, setSaved] = useState<readonly string[]>([])
@@ -69,8 +66,6 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
     setChosen(id)
     lastFolderStore.set(id)
   }
-
-  const saveLabel = labelFor(unsaved.length, isOnePdf)
 
   return (
     <FloatingContainer value={panel}>
@@ -139,39 +134,13 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
                   )}
                 </div>
               )}
-              {still === undefined ? (
-                <LiveView
-                  // A new key mounts the view again, which restarts the camera.
-                  key={attempt}
-                  isBusy={isBusy}
-                  onCapture={photos.capture}
-                  onRetry={() => setAttempt(attempt + 1)}
-                  onChoose={photos.choose}
-                >
-                  {pages.length > 0 && (
-                    <Button
-                      disabled={folder === undefined || isBusy}
-                      pending={save.isPending}
-                      pendingLabel="Saving..."
-                      onClick={saveAll}
-                    >
-                      {saveLabel}
-                    </Button>
-                  )}
-                </LiveView>
-              ) : (
-                <StillView
-                  photo={still}
-                  saveLabel={saveLabel}
-                  isBusy={isBusy}
-                  isSaving={save.isPending}
-                  canSave={folder !== undefined}
-                  onChange={photos.change}
-                  onRetake={photos.retake}
-                  onAdd={photos.add}
-                  onSave={saveAll}
-                />
-              )}
+              <PhotoView
+                photos={photos}
+                saveLabel={labelFor(unsaved.length, isOnePdf)}
+                isSaving={save.isPending}
+                canSave={folder !== undefined}
+                onSave={saveAll}
+              />
             </div>
             <AlertDialog
               open={isAsking}

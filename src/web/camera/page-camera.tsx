@@ -1,12 +1,10 @@
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { Button } from '#web/platform/ui/button.tsx'
 import { FullWindow } from '#web/platform/ui/full-window.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { LiveView } from './live-view.tsx'
 import { PageStrip } from './page-strip.tsx'
+import { PhotoView } from './photo-view.tsx'
 import { documentsOf } from './save.ts'
-import { StillView } from './still-view.tsx'
 import { usePhotos } from './use-photos.ts'
 
 interface Props {
@@ -26,8 +24,7 @@ interface Props {
 /** Photographs the pages of one document, for somebody who files nothing. */
 export default function PageCamera({ title, keptFor, sendLabel, onSend, onClose }: Props) {
   const photos = usePhotos(keptFor)
-  const { isBusy, pages, still, unsaved } = photos
-  const [attempt, setAttempt] = useState(0)
+  const { pages, unsaved } = photos
   const [isMaking, setMaking] = useState(false)
 
   async function send() {
@@ -51,34 +48,13 @@ export default function PageCamera({ title, keptFor, sendLabel, onSend, onClose 
           <PageStrip pages={pages} onRemove={photos.remove} />
         </div>
       )}
-      {still === undefined ? (
-        <LiveView
-          // A new key mounts the view again, which restarts the camera.
-          key={attempt}
-          isBusy={isBusy}
-          onCapture={photos.capture}
-          onRetry={() => setAttempt(attempt + 1)}
-          onChoose={photos.choose}
-        >
-          {pages.length > 0 && (
-            <Button disabled={isBusy} pending={isMaking} onClick={() => void send()}>
-              {sendLabel}
-            </Button>
-          )}
-        </LiveView>
-      ) : (
-        <StillView
-          photo={still}
-          saveLabel={sendLabel}
-          isBusy={isBusy}
-          isSaving={isMaking}
-          canSave
-          onChange={photos.change}
-          onRetake={photos.retake}
-          onAdd={photos.add}
-          onSave={() => void send()}
-        />
-      )}
+      <PhotoView
+        photos={photos}
+        saveLabel={sendLabel}
+        isSaving={isMaking}
+        canSave
+        onSave={() => void send()}
+      />
     </FullWindow>
   )
 }
