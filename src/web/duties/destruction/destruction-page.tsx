@@ -7,10 +7,10 @@ import { folderLabel } from '#contract/manual/folders.ts'
 import { spellDay, yearOf } from '#contract/platform/plain-date.ts'
 import { useMay } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
-import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
+import { SelectableList, type Selecting } from '#web/platform/base/selectable-list.tsx'
+import { nothing } from '#web/platform/base/selection.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
@@ -18,7 +18,6 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
-import { useRows } from '#web/platform/ui/use-rows.ts'
 import { destroyableQuery, type Destroyed, useDestroy } from './queries.ts'
 
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
@@ -91,8 +90,6 @@ function DestroyableList({ papers, onDone }: ListProps) {
     [papers, year],
   )
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
-  const { frame, rows, margin } = useRows<HTMLDivElement>(shown.length, ROW)
-  const selected = within(selection, order)
   const chosen = shown.filter(({ id }) => selection.ids.has(id))
   const isTooMany = chosen.length > MAX_DESTROYED
   const destroy = useDestroy((done) => {
@@ -120,57 +117,23 @@ function DestroyableList({ papers, onDone }: ListProps) {
           />
         </div>
       )}
-      <div className="sticky top-(--pinned) z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
-        <Checkbox
-          label="Select all"
-          checked={selected.length === shown.length}
-          isPartial={selected.length > 0 && selected.length < shown.length}
-          onChange={() =>
-            setSelection(
-              selected.length === shown.length ? nothing : { ids: new Set(order), anchor: undefined },
-            )
-          }
-        />
-        <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
-          {selected.length > 0
-            ? `${formatCount(selected.length)} selected${isTooMany ? `, at most ${formatCount(MAX_DESTROYED)} at once` : ''}`
-            : `${formatCount(shown.length)} ${shown.length === 1 ? 'paper' : 'papers'}`}
-        </p>
-        {selected.length > 0 && (
+      <SelectableList
+        items={shown}
+        thing="paper"
+        total={shown.length}
+        rowHeight={ROW}
+        order={order}
+        selection={selection}
+        onSelection={setSelection}
+        note={isTooMany && `, at most ${formatCount(MAX_DESTROYED)} at once`}
+        actions={
           <Button size="sm" variant="danger" disabled={isTooMany} onClick={() => setAsking(true)}>
             <FileX2 aria-hidden />
             Destroy
           </Button>
-        )}
-      </div>
-      <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
-        <div ref={frame}>
-          <ul className="virtual-rows relative -mb-px" style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const paper = shown[index]
-              return paper === undefined ? null : (
-                <li
-                  key={paper.id}
-                  ref={rows.measureElement}
-                  data-index={index}
-                  aria-setsize={shown.length}
-                  aria-posinset={index + 1}
-                  className="absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${String(start - margin)}px)` }}
-                >
-                  <Row
-                    paper={paper}
-                    isSelected={selection.ids.has(paper.id)}
-                    onSelect={(isRange) =>
-                      setSelection(isRange ? extend(selection, order, paper.id) : toggle(selection, paper.id))
-                    }
-                  />
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      </div>
+        }
+        renderRow={(paper, selecting) => <Row paper={paper} {...selecting} />}
+      />
       {isAsking && (
         <AlertDialog
           onOpenChange={setAsking}
@@ -198,16 +161,10 @@ function DestroyableList({ papers, onDone }: ListProps) {
   )
 }
 
-interface RowProps {
-  paper: Destroyable
-  isSelected: boolean
-  onSelect: (isRange: boolean) => void
-}
-
-function Row({ isSelected, onSelect, paper }: RowProps) {
+function Row({ paper, ...selecting }: Selecting & { paper: Destroyable }) {
   const { folderId, folderName, id, keptUntil, mimetype, originalName, source, sourceUrl } = paper
   return (
-    <SelectableRow name={originalName} isSelected={isSelected} onSelect={onSelect}>
+    <SelectableRow name={originalName} {...selecting}>
       <FileIcon mimetype={mimetype} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">

@@ -2,14 +2,12 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/manual/trash.ts'
 import { useMayEdit, useMayEditFolder } from '#web/platform/base/access.ts'
-import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
+import { SelectableList } from '#web/platform/base/selectable-list.tsx'
+import { nothing } from '#web/platform/base/selection.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
-import { useRows } from '#web/platform/ui/use-rows.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { formatCount } from '#web/platform/ui/format.ts'
 import { Page } from '#web/platform/ui/page.tsx'
 import { useRestore } from './actions.ts'
 import { DeleteForGoodDialog } from './delete-dialog.tsx'
@@ -51,39 +49,27 @@ const folderOf = (item: TrashItem) => (item.kind === 'file' ? item.folderId : it
 function TrashList({ items, total }: { items: readonly TrashItem[]; total: number }) {
   const [selection, setSelection] = useState(nothing)
   const [toDelete, setToDelete] = useState<readonly TrashItem[]>()
-  const { frame, rows, margin } = useRows<HTMLDivElement>(items.length, ROW)
   const mayEdit = useMayEditFolder()
   const editable = useMemo(() => new Set([...new Set(items.map(folderOf))].filter(mayEdit)), [items, mayEdit])
   const order = useMemo(
     () => items.filter((item) => editable.has(folderOf(item))).map(({ id }) => id),
     [items, editable],
   )
-  const selected = within(selection, order)
   const chosen = items.filter(({ id }) => selection.ids.has(id))
   const clear = () => setSelection(nothing)
   const restore = useRestore(clear)
 
   return (
     <section aria-label="Deleted files and folders">
-      <div className="sticky top-(--pinned) z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
-        {order.length > 0 && (
-          <Checkbox
-            label="Select all"
-            checked={selected.length === order.length}
-            isPartial={selected.length > 0 && selected.length < order.length}
-            onChange={() =>
-              setSelection(
-                selected.length === order.length ? nothing : { ids: new Set(order), anchor: undefined },
-              )
-            }
-          />
-        )}
-        <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
-          {selected.length > 0
-            ? `${formatCount(selected.length)} selected`
-            : `${formatCount(total)} ${total === 1 ? 'item' : 'items'}`}
-        </p>
-        {selected.length > 0 && (
+      <SelectableList
+        items={items}
+        thing="item"
+        total={total}
+        rowHeight={ROW}
+        order={order}
+        selection={selection}
+        onSelection={setSelection}
+        actions={
           <div className="flex items-center gap-2">
             <Button
               size="sm"
@@ -100,44 +86,17 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
               Delete for Good
             </Button>
           </div>
+        }
+        renderRow={(item, selecting) => (
+          <TrashRow
+            item={item}
+            isBusy={restore.isPending}
+            onRestore={() => restore.mutate([item])}
+            onDelete={() => setToDelete([item])}
+            {...selecting}
+          />
         )}
-      </div>
-      <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
-        <div ref={frame}>
-          <ul className="virtual-rows relative -mb-px" style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const item = items[index]
-              return item === undefined ? null : (
-                <li
-                  key={item.id}
-                  ref={rows.measureElement}
-                  data-index={index}
-                  aria-setsize={total}
-                  aria-posinset={index + 1}
-                  className="absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${String(start - margin)}px)` }}
-                >
-                  <TrashRow
-                    item={item}
-                    isSelected={selection.ids.has(item.id)}
-                    isBusy={restore.isPending}
-                    onSelect={
-                      editable.has(folderOf(item))
-                        ? (isRange) =>
-                            setSelection(
-                              isRange ? extend(selection, order, item.id) : toggle(selection, item.id),
-                            )
-                        : undefined
-                    }
-                    onRestore={() => restore.mutate([item])}
-                    onDelete={() => setToDelete([item])}
-                  />
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      </div>
+      />
       {toDelete !== undefined && (
         <DeleteForGoodDialog items={toDelete} onClose={() => setToDelete(undefined)} onDone={clear} />
       )}

@@ -1,4 +1,5 @@
 import { ArchiveRestore, FolderClosed, Trash2 } from 'lucide-react'
+import type { Selecting } from '#web/platform/base/selectable-list.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
@@ -9,12 +10,10 @@ import { toneOf } from '#web/platform/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
 import { countOf, trashedName, placeOf, timeOf } from './texts.ts'
 
-interface Props {
+/** Where the person may not select it, it is not restored either. */
+interface Props extends Selecting {
   item: TrashItem
-  isSelected: boolean
   isBusy: boolean
-  /** Nothing where the person may not change it: then it is not restored either. */
-  onSelect: ((isRange: boolean) => void) | undefined
   onRestore: () => void
   onDelete: () => void
 }
