@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { createCalendar, deleteCalendar, getCalendar } from '#contract/duties/calendar-feed.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -16,10 +15,10 @@ const calendarQuery = answerOf(getCalendar)
 export function SubscriptionSection() {
   const { data } = useQuery(calendarQuery)
   const refresh = () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey })
-  const create = useMutation({
-    mutationFn: () => call(createCalendar, {}),
-    onError: (error) => showFailure(error, 'The address could not be made.'),
-    onSettled: refresh,
+  const create = useSharedChange({
+    act: () => call(createCalendar, {}),
+    failure: 'The address could not be made.',
+    refresh,
   })
   const revoke = useSharedChange<void, undefined>({
     act: () => call(deleteCalendar, {}),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   emptyExpected,
   type ExpectedSlot,
@@ -11,8 +10,8 @@ import { type CompanyPackId, listExpectedPacks, setExpectedPack } from '#contrac
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useAction } from '#web/platform/base/action.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { completenessQuery } from './completeness-query.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
@@ -30,11 +29,11 @@ export const paperPacksQuery = answerOf(listExpectedPacks, { staleTime: 0 })
 
 /** Says that a pack is the company's, or is not. */
 export function useSetPack() {
-  return useMutation({
-    mutationFn: async (body: { id: CompanyPackId; ours: boolean }) => call(setExpectedPack, { body }),
-    onSuccess: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
-    onError: (error) => showFailure(error, 'This could not be saved.'),
-    onSettled: async () =>
+  return useSharedChange({
+    act: (body: { id: CompanyPackId; ours: boolean }) => call(setExpectedPack, { body }),
+    onDone: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
+    failure: 'This could not be saved.',
+    refresh: () =>
       Promise.all(
         [missingQuery, completenessQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       ),
@@ -43,14 +42,14 @@ export function useSetPack() {
 
 /** Changes what is expected of a folder by a call that answers with all of it. */
 export function useChangeExpected(folderId: string, onDone?: () => void) {
-  return useMutation({
-    mutationFn: async (send: () => Promise<ExpectedSlot[]>) => send(),
-    onSuccess: (slots) => {
+  return useSharedChange({
+    act: (send: () => Promise<ExpectedSlot[]>) => send(),
+    onDone: (slots) => {
       replaceAnswer(expectedQuery(folderId).queryKey, slots)
       onDone?.()
     },
-    onError: (error) => showFailure(error, 'Failed to change what is expected'),
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
+    failure: 'Failed to change what is expected',
+    refresh: () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
   })
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { recipientName } from '#contract/outside/links.ts'
 import { listRequests } from '#contract/outside/requests.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
 export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
@@ -25,9 +25,5 @@ export const refreshRequests = () => queryClient.invalidateQueries({ queryKey: r
 
 /** Does something about a pack, a request or a preset, and reads the lists again, also after a failure. */
 export function useLinkChange(failure: string, refresh: () => Promise<unknown>) {
-  return useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onError: (error) => showFailure(error, failure),
-    onSettled: refresh,
-  })
+  return useSharedChange({ act: (act: () => Promise<unknown>) => act(), failure, refresh })
 }

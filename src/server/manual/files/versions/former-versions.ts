@@ -24,12 +24,9 @@ async function readVersions(on: Queryable, scope: Scope, id: string): Promise<Ve
 /** The versions of a file, the newest first. @throws AppError `not_found`, also for a file that the person may not view */
 export async function listVersions(on: Queryable, scope: Scope, id: string): Promise<FileVersion[]> {
   const versions = await readVersions(on, scope, id)
-  return versions.map(({ originalName: name, uploadedAt, uploadedBy: by, ...version }) => ({
-    ...version,
-    name,
-    by,
-    at: new Date(uploadedAt).toISOString(),
-  }))
+  return versions.map(({ originalName: name, uploadedAt: at, uploadedBy: by, ...version }) => {
+    return { ...version, name, by, at }
+  })
 }
 
 async function requireVersion(on: Queryable, scope: Scope, id: string, version: number): Promise<Version> {

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#contract/company/roles.ts'
 import { type File, holdFile, liftHold, setEnded } from '#contract/manual/files.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
 import { keepText } from '#web/platform/base/keep-text.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 interface Props {
   file: File
@@ -23,17 +21,15 @@ export function KeepingDialog({ file, onClose }: Props) {
   const { isOwner, self } = useMembers()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const change = useMutation({
-    mutationFn: async (why: string | undefined) =>
+  const change = useSharedChange({
+    act: (why: string | undefined) =>
       why === undefined
         ? call(liftHold, { params: { id: file.id } })
         : call(holdFile, { params: { id: file.id }, body: { reason: why } }),
-    onSuccess: ({ hold }) => {
-      toastSuccess(hold ? 'File put on hold' : 'Hold lifted')
-      onClose()
-    },
-    onError: (error) => showFailure(error, 'Failed to change the hold'),
-    onSettled: refreshManual,
+    done: (why) => (why === undefined ? 'Hold lifted' : 'File put on hold'),
+    failure: 'Failed to change the hold',
+    refresh: refreshManual,
+    onDone: onClose,
   })
 
   function submit() {
@@ -102,14 +98,12 @@ const endedLabels = { leaving: 'The person left on', sale: 'It was sold on' }
 /** The day from which the time of keeping runs, where no paper says it. */
 function EndedField({ file: { id, keepUntil }, onClose }: Props) {
   const [on, setOn] = useState(keepUntil?.endedOn ?? '')
-  const save = useMutation({
-    mutationFn: async () => call(setEnded, { params: { id }, body: { on: on === '' ? null : on } }),
-    onSuccess: () => {
-      toastSuccess('The day was saved')
-      onClose()
-    },
-    onError: (error) => showFailure(error, 'Failed to save the day'),
-    onSettled: refreshManual,
+  const save = useSharedChange({
+    act: () => call(setEnded, { params: { id }, body: { on: on === '' ? null : on } }),
+    done: () => 'The day was saved',
+    failure: 'Failed to save the day',
+    refresh: refreshManual,
+    onDone: onClose,
   })
   const waitsFor = keepUntil?.waitsFor
   if (waitsFor === undefined) return null
