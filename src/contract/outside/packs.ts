@@ -40,6 +40,7 @@ export type Pack = z.infer<typeof pack>
 
 const endpoint = endpointsOf('Packs')
 const params = z.object({ id: z.uuid() })
+const change = { access: 'edit', params, reply: pack, errors: ['conflict'] } as const
 const itemParams = params.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
 
 export const createPack = endpoint('POST /api/packs', {
@@ -85,13 +86,10 @@ export const getPack = endpoint('GET /api/packs/:id', {
 })
 
 export const changePack = endpoint('PATCH /api/packs/:id', {
-  access: 'edit',
+  ...change,
   proof: 'fresh',
   summary: 'Give a pack more days, or fewer',
-  params,
   body: z.object({ expiresOn: day }),
-  reply: pack,
-  errors: ['conflict'],
   example: { body: { expiresOn: '2026-12-31' } },
 })
 
@@ -103,21 +101,17 @@ export const endPack = endpoint('DELETE /api/packs/:id', {
 })
 
 export const showPackAddress = endpoint('POST /api/packs/:id/address', {
-  access: 'edit',
+  ...change,
   proof: 'fresh',
   summary: 'Another address of a pack, because none is stored; those before go on working',
-  params,
   status: 201,
   reply: z.object({ url: z.string() }),
-  errors: ['conflict'],
 })
 
 export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/replace', {
-  access: 'edit',
+  ...change,
   summary: 'Give the newest version of a paper in the place of the one that was given',
   params: itemParams,
-  reply: pack,
-  errors: ['conflict'],
 })
 
 export const packPreset = z

@@ -55,6 +55,7 @@ export type PaperRequest = z.infer<typeof paperRequest>
 
 const endpoint = endpointsOf('Requests')
 const params = z.object({ id: z.uuid() })
+const change = { access: 'edit', params, reply: paperRequest, errors: ['conflict'] } as const
 
 const asked = z.union(
   [
@@ -102,13 +103,10 @@ export const getRequest = endpoint('GET /api/requests/:id', {
 })
 
 export const changeRequest = endpoint('PATCH /api/requests/:id', {
-  access: 'edit',
+  ...change,
   proof: 'fresh',
   summary: 'Give a request more days, or change whether its recipient is reminded',
-  params,
   body: z.object({ expiresOn: day.optional(), remind: z.boolean().optional() }),
-  reply: paperRequest,
-  errors: ['conflict'],
   example: { body: { remind: false } },
 })
 
@@ -120,12 +118,10 @@ export const endRequest = endpoint('DELETE /api/requests/:id', {
 })
 
 export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', {
-  access: 'edit',
+  ...change,
   summary: 'Decline a paper that waits in the inbox; the recipient is told why, and asked again',
   params: params.extend({ paper: z.uuid() }),
   body: z.object({ reason }),
-  reply: paperRequest,
-  errors: ['conflict'],
   example: { body: { reason: 'The second page is missing' } },
 })
 
