@@ -113,6 +113,10 @@ test(
     await page.getByRole('tab', { name: 'Year' }).click()
     await expect(page.getByRole('heading', { name: 'November' })).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Function' }).selectOption('Finance Director')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Function' })).toHaveValue('Finance Director')
+    await expect(page.getByRole('tab', { name: 'Year', selected: true })).toBeVisible()
 
     await page.getByRole('tab', { name: 'Reminders' }).click()
     await page.getByRole('button', { name: 'Show them in my own calendar' }).click()

@@ -160,6 +160,10 @@ test(
     await expect(year).toHaveValue(chosen)
     await accountant.reload()
     await expect(year).toHaveValue(chosen)
+    for (const mistyped of ['2026-02-31', '1999-01-01']) {
+      await accountant.goto(`/year-end?to=${mistyped}`)
+      await expect(mainOf(accountant).getByText(/of \d+ expected papers are here/)).toBeVisible()
+    }
     await expectAccessible(accountant)
     // Nothing is offered that would be refused, and no copy for which there is no folder.
     await prove(page.request)

@@ -15,6 +15,7 @@ import { isSignInFailure, type SignInFailure } from '#contract/people/sign-in.ts
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { isReturnPath } from '#contract/platform/common-fields.ts'
 import { may } from '#contract/company/roles.ts'
+import { departments } from '#contract/company/departments.ts'
 import {
   AccountPage,
   Confirmed,
@@ -370,7 +371,10 @@ const calendarRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/calendar',
   beforeLoad: requireUser,
-  validateSearch: (search: Search) => choiceIn(search, 'view', ['year', 'telling']),
+  validateSearch: (search: Search) => ({
+    ...choiceIn(search, 'view', ['year', 'telling']),
+    ...choiceIn(search, 'function', departments),
+  }),
   component: CalendarPage,
 })
 const yearEndRoute = createRoute({

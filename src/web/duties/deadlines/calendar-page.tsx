@@ -29,9 +29,10 @@ const ALL = ''
 
 /** What the company has to do by when: a list by month with what is late first, and a year at a glance. */
 export function CalendarPage() {
-  const { view = 'list' } = route.useSearch()
+  const { function: department = ALL, view = 'list' } = route.useSearch()
   const navigate = route.useNavigate()
-  const [department, setDepartment] = useState<Department | typeof ALL>(ALL)
+  const choose = (chosen: { view?: 'year' | 'telling' | undefined; function?: Department | undefined }) =>
+    void navigate({ search: (search) => ({ ...search, ...chosen }), replace: true, resetScroll: false })
   const [isAdding, setAdding] = useState(false)
   const { self, maySetFacts } = useRights()
   const rights = self === undefined ? undefined : rightsOf(self)
@@ -73,7 +74,7 @@ export function CalendarPage() {
             <Select
               aria-label="Function"
               value={department}
-              onValueChange={setDepartment}
+              onValueChange={(next) => choose({ function: next === ALL ? undefined : next })}
               options={[
                 { value: ALL, label: 'All functions' },
                 ...visible.map((value) => ({ value, label: value })),
@@ -86,9 +87,7 @@ export function CalendarPage() {
       <Tabs<View>
         label="Calendar"
         value={view}
-        onValueChange={(next) =>
-          void navigate({ search: next === 'list' ? {} : { view: next }, replace: true, resetScroll: false })
-        }
+        onValueChange={(next) => choose({ view: next === 'list' ? undefined : next })}
         tabs={[
           {
             value: 'list',

@@ -18,6 +18,7 @@ import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
 import { useMay } from '#web/platform/base/access.ts'
+import { CallError } from '#web/platform/base/call.ts'
 import { FolderLinkHeading } from '#web/platform/base/folder-link-heading.tsx'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
@@ -36,7 +37,11 @@ const route = getRouteApi('/frame/year-end')
 export function YearEndPage() {
   const { to: chosen } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useQuery(yearEndQuery(chosen))
+  const wanted = useQuery(yearEndQuery(chosen))
+  // A day that no year ends on, as in a mistyped address, shows the latest year.
+  const isRefused = wanted.error instanceof CallError && [400, 404].includes(wanted.error.status)
+  const latest = useQuery({ ...yearEndQuery(undefined), enabled: isRefused })
+  const query = isRefused ? latest : wanted
   const { data, isPlaceholderData } = query
   const year = data?.year ?? undefined
   const [isGiving, setGiving] = useState(false)
