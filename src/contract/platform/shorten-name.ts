@@ -12,8 +12,8 @@ const NEAR = 10
 export function shortenName(name: string, max: number): string {
   const characters = Array.from(name)
   if (characters.length <= max) return name
-  // What is in brackets at the end stays whole.
-  const inBrackets = /\([^()]*\)$/u.exec(name)?.[0] ?? ''
+  // What is in brackets at the end stays whole, with the word behind it: `(North West) Limited`.
+  const inBrackets = /\([^()]*\)(?: \S+)?$/u.exec(name)?.[0] ?? ''
   const isShort = inBrackets.length < max / 2
   const end = Math.max(Math.floor((max - 3) * END_SHARE), isShort ? Array.from(inBrackets).length + 1 : 0)
   const start = characters.slice(0, max - 3 - end).join('')

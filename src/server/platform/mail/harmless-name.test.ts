@@ -54,6 +54,10 @@ describe('a name that somebody typed', () => {
       'Braithwaite, Ollerenshaw & Featherstonehaugh Engineering Ltd (North West)',
       'Braithwaite, Ollerenshaw & Featherston… Ltd (North West)',
     ],
+    [
+      'Braithwaite Featherstonehaugh & Cholmondeley-Marjoribanks (North West) Limited',
+      'Braithwaite Featherstonehaugh & … (North West) Limited',
+    ],
     ['=?utf-8?B?ZXZpbA==?=', '= ?utf-8?B?ZXZpbA== ?='],
     ['=\u200B?utf-8?Q?evil?=', '= ?utf-8?Q?evil?='],
     ['\u202E\u200B', '(no name)'],

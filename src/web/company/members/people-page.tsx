@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2, Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { shortenName } from '#contract/platform/shorten-name.ts'
 import { companyQuery } from '#web/platform/base/company-query.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { useMembers } from '#web/platform/base/members.ts'
@@ -24,7 +25,8 @@ export function PeoplePage() {
       title="People"
       lead={
         <>
-          Who belongs to <bdi>{company?.name ?? 'your company'}</bdi>, and what each of them may see and edit.
+          Who belongs to <bdi>{shortenName(company?.name ?? 'your company', 50)}</bdi>, and what each of them
+          may see and edit.
         </>
       }
       action={

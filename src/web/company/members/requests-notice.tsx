@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { shortenName } from '#contract/platform/shorten-name.ts'
 import { companiesQuery } from '#web/platform/base/companies.ts'
 import { inCompany } from '#web/platform/base/company.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
@@ -17,13 +18,13 @@ export function RequestsNotice() {
     <aside
       aria-label="Requests to join"
       data-tone="blue"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-b border-tone-line bg-tone-tint px-4 py-1.5 text-sm text-tone-text"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-b border-tone-line bg-tone-tint px-4 py-1.5 text-sm text-tone-text print:hidden"
     >
       <span className="flex items-start gap-3">
         <UserPlus aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p role="status">
           {requests === 1 ? 'Somebody asks' : `${String(requests)} people ask`} to join{' '}
-          <bdi>{name ?? 'your company'}</bdi>.
+          <bdi>{shortenName(name ?? 'your company', 50)}</bdi>.
         </p>
       </span>
       <span className="flex gap-1.5">
