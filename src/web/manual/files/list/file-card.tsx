@@ -26,7 +26,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
     <FileFrame
       file={file}
       isHighlighted={isHighlighted}
-      className="group flex h-51 flex-col rounded-md border shadow-xs hover:border-line-strong"
+      className="group flex h-51 flex-col print:h-full rounded-md border shadow-xs hover:border-line-strong"
     >
       <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
       {state !== undefined && (
@@ -56,7 +56,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
             </span>
           ) : (
             <>
-              <span className="shrink-0">{dated}</span>
+              {dated !== undefined && <span className="shrink-0">{dated}</span>}
               <bdi className="truncate">{party}</bdi>
             </>
           )}
@@ -73,7 +73,7 @@ export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileP
     <div
       className={clsx(
         fileFrameClass,
-        'flex h-37 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
+        'flex h-37 flex-col print:h-full rounded-md border p-3 shadow-xs hover:border-line-strong',
       )}
     >
       <div className="flex items-start justify-between">

@@ -253,7 +253,7 @@ function Cards({ folder, files, highlighted }: FilesProps) {
     <div ref={widthFrame}>
       <CardsFrame ref={frame}>
         <ul
-          className="virtual-rows relative print:flex print:flex-wrap"
+          className="virtual-rows relative print:grid print:grid-cols-3"
           style={{ height: rows.getTotalSize() - GAP, columnGap: GAP }}
         >
           {rows.getVirtualItems().flatMap((row) =>
@@ -264,7 +264,7 @@ function Cards({ folder, files, highlighted }: FilesProps) {
                 data-index={row.index}
                 aria-setsize={files.length}
                 aria-posinset={row.index * columns + column + 1}
-                className="absolute top-0"
+                className="absolute top-0 print:w-auto!"
                 style={{
                   width: `calc((100% - ${String((columns - 1) * GAP)}px) / ${String(columns)})`,
                   left: `calc((100% + ${String(GAP)}px) / ${String(columns)} * ${String(column)})`,
