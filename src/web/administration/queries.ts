@@ -87,7 +87,7 @@ export function useSetQuota(onDone: () => void) {
 export function useRunAgain() {
   return useSharedChange({
     act: ({ id }: JobEntry) => call(runJobAgain, { params: { id } }),
-    done: ({ mail }) => (mail === null ? 'The job runs again' : 'The email is sent again'),
+    done: ({ mail }) => (mail === null ? 'The job runs again' : 'The email is tried again now'),
     failure: 'The job could not be run.',
     refresh: refreshOf(listJobs.path),
   })

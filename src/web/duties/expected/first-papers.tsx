@@ -70,11 +70,10 @@ function Paper({ paper: { folderId, isHere, name, reason } }: { paper: FirstPape
         ) : (
           <CircleDashed aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         )}
-        <span className="line-clamp-2 min-w-0 flex-1 md:flex-initial">
+        <span className="line-clamp-2 min-w-0">
           <span className="sr-only">{isHere ? 'Filed: ' : 'Not filed yet: '}</span>
-          {name}
+          {name} <span className="ml-1 text-xs text-ink-3">{folderId}</span>
         </span>
-        <span className="shrink-0 text-xs text-ink-3">{folderId}</span>
       </Link>
     </li>
   )

@@ -1,5 +1,6 @@
 import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Completeness } from '#contract/duties/expected.ts'
+import { formatNumber } from '#web/platform/ui/format.ts'
 
 /** How many papers are expected below a tab, and how many of them are here. */
 export interface TabContent {
@@ -18,5 +19,5 @@ export function contentOf({ folders }: Pick<Completeness, 'folders'>, id: string
 
 /** `3 of 5 papers here` */
 export function contentWords({ expected, here }: TabContent): string {
-  return expected === 0 ? 'no papers expected' : `${String(here)} of ${String(expected)} papers here`
+  return expected === 0 ? 'no papers expected' : `${String(here)} of ${formatNumber(expected, 'paper')} here`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlotState } from '#contract/duties/expected.ts'
+import { contentWords } from './tab-content.ts'
 import { summaryOf, wholeOf } from './words.ts'
 
 test.each<[SlotState[], string]>([
@@ -17,4 +18,12 @@ test('the whole counts what ends soon as here', () => {
     '12 of 25 expected papers are here · 1 ends soon',
   )
   expect(wholeOf({ expected: 25, here: 11, folders: [] })).toBe('11 of 25 expected papers are here')
+})
+
+test.each([
+  [{ expected: 0, here: 0 }, 'no papers expected'],
+  [{ expected: 1, here: 0 }, '0 of 1 paper here'],
+  [{ expected: 5, here: 3 }, '3 of 5 papers here'],
+])('a tab of %j is named in words', (content, words) => {
+  expect(contentWords(content)).toBe(words)
 })

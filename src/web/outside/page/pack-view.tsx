@@ -27,7 +27,7 @@ export function PackView({ items, mayDownload, token }: Props) {
   const open = items.find((item) => item.number === number && canRead(item))
   return (
     <>
-      {mayDownload && items.some(({ isGone }) => !isGone) && (
+      {mayDownload && items.filter(({ isGone }) => !isGone).length > 1 && (
         <div className="mb-4 flex flex-wrap gap-2 *:h-11 max-sm:*:flex-1 sm:*:h-10">
           <Button asChild>
             <a href={urlOf(zipPack, { params: { token } })} download>

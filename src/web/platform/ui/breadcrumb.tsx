@@ -18,6 +18,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
               className={clsx(
                 'flex items-center',
                 index === 0 && !last ? 'shrink-0' : 'min-w-0',
+                last && 'sm:max-w-[60vw] sm:shrink-0',
                 index > 0 && !last && 'max-sm:hidden',
               )}
               aria-current={last ? 'page' : undefined}
