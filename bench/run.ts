@@ -12,6 +12,7 @@ import { type Call, load } from './load.ts'
 import { startWebDav } from './nginx.ts'
 import { type Product, startProduct } from './product.ts'
 import { measurePeers } from './peers.ts'
+import { measurePractice } from './practice.ts'
 import { waitForQuiet } from './quiet.ts'
 import { createReport } from './report.ts'
 import { fresh, LARGE, put, SMALL, times, upload } from './requests.ts'
@@ -243,6 +244,16 @@ async function measureStarts(): Promise<void> {
   reportMemory('memory of the server that nobody uses', idleMemory, 120)
 }
 
+async function measureTable(): Promise<void> {
+  const { first, prepared, unprepared } = await measurePractice(path.join(folder, 'practice'))
+  for (const [name, milliseconds] of [
+    ['the table of 200 companies, the first after a start and nothing prepared', first],
+    ['the same later, nothing prepared', unprepared],
+    ['the same, prepared', prepared],
+  ] as const)
+    report(name, `${milliseconds.toFixed(0)} ms`, '< 300 ms', milliseconds < 300)
+}
+
 const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
 try {
   const product = await startProduct(path.join(folder, 'product'), { ACCEL_ROOT: '/stored/' })
@@ -260,6 +271,7 @@ try {
   }
   await attempt('events and mails', measureEvents)
   await attempt('second start', measureStarts)
+  await attempt('the table of 200 companies', measureTable)
   publish('bench', { isQuiet, programs: [nginx?.version ?? 'no nginx'] })
 } finally {
   await rm(folder, { recursive: true, force: true })
