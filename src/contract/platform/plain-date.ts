@@ -57,6 +57,7 @@ export function dayOf(year: number, month: number, day: number): Day {
 
 /** Counts from month to month: with a date object it would take most of the time of working out deadlines. */
 export function addDays(day: Day, days: number): Day {
+  if (days === 0) return day
   let [year, month, ofMonth] = numbersOf(day)
   ofMonth += days
   for (; ofMonth > daysInMonth(year, month); month = (month % 12) + 1) {
@@ -87,6 +88,7 @@ export function lastOfMonth(day: Day): Day {
 
 /** The same day of the month some months later, or the last day of a month that lacks it. */
 export function addMonths(day: Day, months: number): Day {
+  if (months === 0) return day
   const [year, month, ofMonth] = numbersOf(day)
   const count = year * 12 + (month - 1) + months
   return dayOf(Math.floor(count / 12), (count % 12) + 1, ofMonth)

@@ -27,26 +27,21 @@ export async function listPractice(reading: ExpectedReading, userId: string): Pr
   if (companies.length === 0) return []
   // Read before the rest: what changes meanwhile gives another revision than what is stored.
   const ids = companies.map(({ id }) => id)
-  const revisions = await findRevisionsOf(db, ids)
+  const [revisions, stored] = await Promise.all([findRevisionsOf(db, ids), selectSummaries(db, userId)])
   const day = dayInLondon(now())
   const madeOf = (scope: Scope) => {
     const revision = visibleRevision(revisions.get(scope.id) ?? new Map(), scope)
     return digestOf([day, shape, scope.role, scope.functions, revision])
   }
-  const stored = await selectSummaries(db, userId)
   const changed = companies.filter((company) => stored.get(company.id)?.madeOf !== madeOf(company))
   const summaries = await summarise(reading, changed)
-  if (changed.length > 0)
-    await saveSummaries(
-      db,
-      changed.map((company) => ({
-        workspaceId: company.id,
-        userId,
-        madeOf: madeOf(company),
-        summary: summaries.get(company.id) ?? nothing,
-      })),
-    )
-  const requested = await countRequested(db, companies, now())
+  const made = changed.map((company) => ({
+    workspaceId: company.id,
+    userId,
+    madeOf: madeOf(company),
+    summary: summaries.get(company.id) ?? nothing,
+  }))
+  const [requested] = await Promise.all([countRequested(db, companies, now()), saveSummaries(db, made)])
   return companies.map(({ id, name, role, waitingForYou }) => ({
     companyId: id,
     name,

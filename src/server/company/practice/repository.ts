@@ -13,6 +13,7 @@ export async function saveSummaries(
   on: Queryable,
   rows: ReadonlyArray<typeof practiceSummaries.$inferInsert>,
 ): Promise<void> {
+  if (rows.length === 0) return
   // In one order, so that no two writers wait for each other.
   await on.execute(sql`
     insert into ${practiceSummaries} (workspace_id, user_id, made_of, summary)

@@ -315,7 +315,7 @@ export function isAsked(
   followedFrom: Day,
 ): boolean {
   if (rule === 'own' || rule === 'expiry' || event !== undefined) return false
-  return due >= askedFrom(followedFrom) && due < followedFrom && (row?.answer ?? null) === null
+  return due < followedFrom && (row?.answer ?? null) === null && due >= askedFrom(followedFrom)
 }
 
 /** The first day that is asked about when a company begins to follow its deadlines: a year before. */

@@ -59,11 +59,9 @@ export async function summariseDeadlines(
 ): Promise<Map<string, DeadlineSummary>> {
   const today = dayInLondon(now)
   const ids = scopes.map(({ id }) => id)
-  const [places, rules, known] = await Promise.all([
-    folders,
-    selectEntries(db, masterWorkspaceId, deadlineRuleList),
-    selectForSummary(db, ids),
-  ])
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
+  const known = await selectForSummary(db, ids)
+  const places = await folders
   const reading = { known, places, rules, today }
   return new Map(
     await mapInTurns(scopes, (scope) => {

@@ -182,15 +182,21 @@ export async function countMissing(
   folders: ReturnType<typeof selectPlacesOf>,
 ): Promise<Map<string, number>> {
   const ids = scopes.map(({ id }) => id)
-  const template = await selectExpectedPapers(db, masterWorkspaceId)
-  const [places, papers, said, companies, skipped, owned, closed] = await Promise.all([
+  const reading = papersOfCompanies(db, scopes)
+  // What is small is read one after another meanwhile: to open a connection takes longer than each.
+  const readRest = async () => {
+    const template = await selectExpectedPapers(db, masterWorkspaceId)
+    const said = await saidIn(db, ids, template)
+    const companies = await companyFactsOfAll(db, ids)
+    const skipped = await selectSkippedOf(db, ids)
+    const owned = await selectOwnExpected(db, ...ids)
+    const closed = await selectProofs(db, ids)
+    return { template, said, companies, skipped, owned, closed }
+  }
+  const [papersOf, { closed, companies, owned, said, skipped, template }, places] = await Promise.all([
+    reading,
+    readRest(),
     folders,
-    papersOfCompanies(db, scopes),
-    saidIn(db, ids, template),
-    companyFactsOfAll(db, ids),
-    selectSkippedOf(db, ids),
-    selectOwnExpected(db, ...ids),
-    selectProofs(db, ids),
   ])
   const own = Map.groupBy(owned, ({ workspaceId }) => workspaceId)
   const today = dayInLondon(now())
@@ -198,7 +204,7 @@ export async function countMissing(
     await mapInTurns(scopes, (scope) => {
       const facts = companies.get(scope.id) ?? emptyFacts
       const wanted = expectedOf(facts, template, own.get(scope.id) ?? [], skipped.get(scope.id))
-      const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said, closed))
+      const filed = papersOf(scope).map((paper) => withSaid(paper, said, closed))
       const slots = fillSlots(wanted, filed, facts, today).flatMap((slot) => {
         const { area, name: folderName } = places.get(scope.id)?.get(slot.folderId) ?? {}
         return area === undefined || folderName === undefined || !mayView(scope, area)
@@ -213,7 +219,7 @@ export async function countMissing(
 /** What is expected of a company by its facts, and by itself. */
 function expectedOf(
   facts: CompanyFacts,
-  template: readonly ExpectedPaper[],
+  template: readonly Expected[],
   own: Awaited<ReturnType<typeof selectOwnExpected>>,
   skipped: ReadonlyMap<string, string> = new Map(),
 ): Expected[] {
@@ -232,11 +238,11 @@ function expectedOf(
     isOwn: true,
     skipReason: skipped.get(paper.id) ?? null,
   }))
-  const mine = template.filter((one) => isExpectedOf(one, facts))
-  return [
-    ...mine.map((paper) => ({ ...paper, isOwn: false, skipReason: skipped.get(paper.id) ?? null })),
-    ...owned.filter((one) => isExpectedOf(one, facts)),
-  ]
+  const all = template.map((paper): Expected => {
+    const skipReason = skipped.get(paper.id)
+    return skipReason === undefined ? paper : { ...paper, skipReason }
+  })
+  return [...all, ...owned].filter((one) => isExpectedOf(one, facts))
 }
 
 const isLike = (one: ExpectedPaper, { folderId, kinds, says }: ExpectedPaper) =>
@@ -250,6 +256,9 @@ async function saidIn(on: Queryable, ids: readonly string[], wanted: readonly Ex
   return await selectSaid(on, ids, [...phrases], [...kinds])
 }
 
+const nothingSaid: ReadonlySet<string> = new Set()
+const nothingClosed: NonNullable<FiledPaper['closed']> = []
+
 /** A paper with what its text says, what it closed, and what it says to be done. */
 function withSaid<Paper extends Pick<FiledPaper, 'fileId' | 'kind' | 'date' | 'period' | 'title'>>(
   paper: Paper,
@@ -258,13 +267,16 @@ function withSaid<Paper extends Pick<FiledPaper, 'fileId' | 'kind' | 'date' | 'p
 ) {
   const { date, fileId, kind, period, title = null } = paper
   const duties = kind === 'acknowledgement' && title !== null ? dutiesOfProof(title) : []
-  const known = closed.get(fileId) ?? []
+  const known = closed.get(fileId) ?? nothingClosed
   // What is returned for a period has ended by then: a longer one is the tax year that lies around it. Of several returns it is one's.
   const isIts = duties.length === 1 && period !== null && (date === null || period.to <= date)
   const done = duties.map((duty) => ({ duty, to: isIts ? period.to : null }))
-  return {
-    ...paper,
-    says: said.get(fileId) ?? new Set<string>(),
-    closed: [...known, ...done.filter(({ duty }) => !known.some((one) => one.duty === duty))],
-  }
+  // Not copied, as there are thousands.
+  return Object.assign(paper, {
+    says: said.get(fileId) ?? nothingSaid,
+    closed:
+      done.length === 0
+        ? known
+        : [...known, ...done.filter(({ duty }) => !known.some((one) => one.duty === duty))],
+  })
 }

@@ -19,6 +19,8 @@ const usual = {
   yearEnd: yearEnd.parse(undefined),
   ofYear: ofYear.parse(undefined),
   duty: duty.parse(undefined),
+  isOwn: false,
+  skipReason: null,
 }
 
 /** The papers that are expected of companies, by the template. */

@@ -2,7 +2,6 @@ import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Keeper, Keeping, Paper } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
 import { mayView } from '#contract/company/roles.ts'
 import { countFiled, type FileRow, selectPapers, selectPapersOf } from './repository.ts'
 
@@ -66,19 +65,16 @@ export async function papersWithGuesses(on: Queryable, scope: Scope) {
   return (await selectPapers(on, scope)).map(withGuesses)
 }
 
-/** The papers of several companies by their ids, with what is known and likely of each. */
+/** The papers that somebody may view of each of several companies, with what is known and likely of each. */
 export async function papersOfCompanies(on: Queryable, scopes: readonly Scope[]) {
-  const rows = await selectPapersOf(
+  const papersOf = await selectPapersOf(
     on,
     scopes.map(({ id }) => id),
   )
-  const companies = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
-  return new Map(
-    await mapInTurns(scopes, (scope) => {
-      const visible = (companies.get(scope.id) ?? []).filter(({ area }) => mayView(scope, area))
-      return [scope.id, visible.map(withLikely)] as const
-    }),
-  )
+  return (scope: Scope) =>
+    papersOf(scope.id)
+      .filter(({ area }) => mayView(scope, area))
+      .map(withLikely)
 }
 
 type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts' | 'keeping' | 'area'>

@@ -123,14 +123,45 @@ export async function selectPapers(on: Queryable, scope: Scope) {
     .where(and(live(scope.id), visibleArea(scope), isPaper))
 }
 
-/** The papers of several companies with what is known of them, whoever may view them, each with its company and area. */
+/** A paper of one of several companies, as the database writes it. */
+type PaperOfCompany = [
+  id: string,
+  originalName: string,
+  folderId: string,
+  facts: ReadFacts | null,
+  confirmed: FactChanges | null,
+  fills: FilledSlot | null,
+  userId: string | null,
+  area: string,
+]
+
+/**
+ * The papers of several companies with what is known of them, whoever may view them: for each company as JSON, which is
+ * parsed when it is its turn, since thousands of rows would take as long as all that is worked out from them.
+ */
 export async function selectPapersOf(on: Queryable, workspaceIds: readonly string[]) {
-  return await on
-    .select({ ...paperColumns, workspaceId: files.workspaceId })
+  const paper = sql`json_build_array(${files.id}, ${files.originalName}, ${files.folderId}, ${shownFacts},
+    ${files.confirmedFacts}, ${files.fills}, ${files.userId}, ${folders.area})`
+  const rows = await on
+    .select({ workspaceId: files.workspaceId, papers: sql<string>`json_agg(${paper})::text` })
     .from(files)
     .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
     .where(and(isAmong(files.workspaceId, workspaceIds), isNull(files.trashedAt), isPaper))
+    .groupBy(files.workspaceId)
+  const companies = new Map(rows.map(({ papers, workspaceId }) => [workspaceId, papers]))
+  return (workspaceId: string) =>
+    (JSON.parse(companies.get(workspaceId) ?? '[]') as PaperOfCompany[]).map(
+      ([id, originalName, folderId, facts, confirmed, fills, userId, area]) => ({
+        id,
+        originalName,
+        folderId,
+        paperFacts: [facts, confirmed] satisfies PaperFacts,
+        fills,
+        userId,
+        area,
+      }),
+    )
 }
 
 /** How many of the papers that a person may view were filed by people, counted up to `most`. */

@@ -219,16 +219,16 @@ export async function selectPlacesOf(
 ): Promise<Map<string, Map<string, Pick<FolderRow, 'id' | 'name' | 'area'>>>> {
   const { rows } = await on.execute<{
     companies: string[]
-    places: Array<Record<'id' | 'name' | 'area', string>>
+    places: Array<[id: string, name: string, area: string]>
   }>(sql`
     select array_agg(workspace_id::text) as companies, places::json from (
-      select ${folders.workspaceId}, json_agg(json_build_object('id', id, 'name', name, 'area', area) order by id)::text as places
+      select ${folders.workspaceId}, json_agg(array[id, name, area] order by id)::text as places
       from ${folders} where ${isAmong(folders.workspaceId, workspaceIds)} and ${folders.trashedAt} is null
       group by ${folders.workspaceId}) company
     group by places`)
   return new Map(
     rows.flatMap(({ companies, places }) => {
-      const byId = new Map(places.map((place) => [place.id, place]))
+      const byId = new Map(places.map(([id, name, area]) => [id, { id, name, area }]))
       return companies.map((company) => [company, byId] as const)
     }),
   )

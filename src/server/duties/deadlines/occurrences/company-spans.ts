@@ -26,7 +26,7 @@ export function taxPeriods(facts: CompanyFacts, window: Period): Span[] {
     while (from <= ofAccounts.to) {
       const end = lastDayOf(from, 12)
       const to = end < ofAccounts.to ? end : ofAccounts.to
-      if (isTaxed(facts, { from, to }))
+      if (to >= window.from && isTaxed(facts, { from, to }))
         found.push(span({ from, to }, { anchors: { 'accounts-end': ofAccounts.to } }))
       from = addDays(to, 1)
     }

@@ -193,8 +193,12 @@ function occurrenceOf(rule: DeadlineRule, span: Span, { facts, range }: Asked): 
 function dueDay(version: RuleVersion, span: Span, { jurisdiction }: CompanyFacts): Day | undefined {
   if (version.onlyWhen !== undefined && !span.conditions.includes(version.onlyWhen)) return undefined
   const due = version.due.find(({ when }) => when === undefined || span.conditions.includes(when))
-  const days = due?.latest.flatMap((step) => counted(step, span) ?? []) ?? []
-  const last = days.toSorted().at(-1)
+  // A loop, as this is asked of every rule for every period of every company at once.
+  let last: Day | undefined
+  for (const step of due?.latest ?? []) {
+    const day = counted(step, span)
+    if (day !== undefined && (last === undefined || day > last)) last = day
+  }
   return last !== undefined && due?.onWorkingDay === true ? workingDayBy(last, jurisdiction) : last
 }
 

@@ -41,7 +41,8 @@ import {
 function accounts(facts: CompanyFacts, window: Period): Span[] {
   const { incorporatedOn } = facts
   if (incorporatedOn === null) return []
-  return accountingPeriods(facts, addMonths(window.to, 1)).map((period, index) => {
+  return accountingPeriods(facts, addMonths(window.to, 1)).flatMap((period, index) => {
+    if (period.to < window.from) return []
     const { notifiedOn = null } = facts.changedPeriods.find(({ from }) => from === period.from) ?? {}
     const isLongFirst = index === 0 && period.to > lastDayOf(period.from, 12)
     const isShortened = period.to < lastDayOf(period.from, 12) && index > 0
@@ -160,7 +161,7 @@ export function updateQuarters(facts: CompanyFacts, window: Period): Period[] {
 export const spansOf: Record<PeriodKind, (facts: CompanyFacts, window: Period) => Span[]> = {
   'accounting-period': accounts,
   'tax-period': taxPeriods,
-  'review-period': reviewPeriods,
+  'review-period': (facts, window) => reviewPeriods(facts, window).filter(({ key }) => key >= window.from),
   'vat-period': quartersOrMonthsOfVat,
   'vat-year': yearsOfVat,
   'vat-instalment': vatInstalments,
