@@ -33,14 +33,15 @@ export async function dismissFirstPapers(on: Queryable, { person, workspace }: I
 }
 
 /**
- * The query of the index for a phrase; its last word may go on: `allergen` finds allergens, and `emergency light` emergency
+ * The queries of the index for a phrase; its last word may go on: `allergen` finds allergens, and `emergency light` emergency
  * lighting. The index keeps stems without their places, which a phrase with an open end would not find beside others.
+ * Each ending is a query of its own: with all in one the index reads every document with the common words of any.
  */
-function queryOf(phrase: string): string {
+function queriesOf(phrase: string): string[] {
   const words = fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 1) return `'${words.join('')}':*`
+  if (words.length === 1) return [`'${words.join('')}':*`]
   const begin = words.map((word) => `'${word}`).join(`' <-> `)
-  return ['', 's', 'es', 'ing'].map((ending) => `${begin}${ending}'`).join(' | ')
+  return ['', 's', 'es', 'ing'].map((ending) => `${begin}${ending}'`)
 }
 
 /**
@@ -56,10 +57,12 @@ export async function selectSaid(
 ): Promise<Map<string, Set<string>>> {
   const said = new Map<string, Set<string>>()
   if (phrases.length === 0) return said
+  const asked = phrases.flatMap((phrase) => queriesOf(phrase).map((query) => ({ phrase, query })))
+  const column = (name: 'phrase' | 'query') => sql.param(asked.map((one) => one[name]))
   const { rows } = await on.execute<{ id: string; phrase: string }>(sql`
     with p as materialized ( -- A query is parsed once, and not for each paper.
       select phrase, query::tsquery
-      from unnest(${sql.param([...phrases])}::text[], ${sql.param(phrases.map(queryOf))}::text[]) given (phrase, query))
+      from unnest(${column('phrase')}::text[], ${column('query')}::text[]) given (phrase, query))
     select d.file_id as id, p.phrase
     from p join ${searchDocuments} d on d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query
       and d.kind = any(${sql.param([...kinds])}::text[])`)
