@@ -67,6 +67,11 @@ test('a PDF is shown, searched and paged through', async ({ page, isPhone, direc
   await expectAccessible(page)
   if (!isPhone) {
     const zoom = viewerOf(page).getByRole('status', { name: 'Zoom' })
+    // Nothing is cut off where the room becomes narrower, as beside the facts, until somebody zooms.
+    await page.setViewportSize({ width: 700, height: 800 })
+    await expect
+      .poll(() => pages.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth))
+      .toBe(0)
     const before = Number.parseInt((await zoom.textContent()) ?? '', 10)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(zoom).toHaveText(`${String(Math.round(before * 1.2))}%`)

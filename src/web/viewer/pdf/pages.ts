@@ -29,6 +29,8 @@ export interface Pages {
 /** Zoom of a preview (`docs/product.md` §9). */
 const MIN_SCALE = 0.5
 const MAX_SCALE = 5
+/** What pdf.js calls the zooms that depend on the room, until somebody zooms. */
+const FITTED = new Set(['auto', 'page-width'])
 export const STEP = 1.2
 
 export const atStart: PagesState = { page: 1, scale: 1, found: { current: 0, total: 0, isMissing: false } }
@@ -85,6 +87,12 @@ export function openPages(
   viewer.setDocument(pdf)
   linkService.setDocument(pdf, null)
   let query = ''
+  // A page that was fitted stays so beside the facts, and on a device that is turned.
+  const resized = new ResizeObserver(() => {
+    const { currentScaleValue } = viewer
+    if (FITTED.has(currentScaleValue)) viewer.currentScaleValue = currentScaleValue
+  })
+  resized.observe(container)
 
   function goTo(page: number): void {
     viewer.currentPageNumber = Math.min(Math.max(1, page), pdf.numPages)
@@ -119,6 +127,7 @@ export function openPages(
     },
     find,
     close: () => {
+      resized.disconnect()
       viewer.cleanup()
       // Removes the pages and stops their rendering.
       viewer.setDocument(NOTHING)
