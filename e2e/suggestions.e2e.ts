@@ -57,6 +57,7 @@ test(
     await expect(inbox.getByText(CLEAN)).toBeVisible()
     await inbox.getByRole('button', { name: 'Not now: scan 4.txt' }).click()
     await expect(page.getByText(CLEAN)).toHaveCount(0)
+    await expect(page.getByText('Nothing else waits to be filed')).toBeVisible()
     await page.getByRole('button', { name: 'Show 1 put aside' }).click()
     await inbox.getByRole('checkbox', { name: `Name it ${CLEAN}` }).uncheck()
     await inbox.getByRole('button', { name: /^Folder for scan 4\.txt:.*VAT Returns/ }).click()

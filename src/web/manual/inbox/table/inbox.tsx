@@ -116,7 +116,9 @@ export function Inbox() {
 
   return (
     <section aria-labelledby="inbox" className="mb-8">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+      <div
+        className={rows.length === 0 ? 'sr-only' : 'mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2'}
+      >
         <h2 id="inbox" className="sr-only">
           Waiting to be filed
         </h2>
@@ -146,7 +148,9 @@ export function Inbox() {
           </Button>
         </div>
       </div>
-      {rows.length > 0 && (
+      {rows.length === 0 ? (
+        <NothingWaits title="Nothing else waits to be filed" />
+      ) : (
         <table
           ref={table}
           aria-labelledby="inbox"
@@ -262,13 +266,13 @@ function DoubtfulHeading({ saysLittle }: { saysLittle: boolean }) {
 }
 
 /** The inbox without papers; while the first ones are being sent, it says that they come. */
-function NothingWaits() {
+function NothingWaits({ title = 'Nothing waits to be filed' }: { title?: string }) {
   const isUploading = useUploading(LOG_FOLDER_ID)
   return (
     <EmptyState
       isFramed
       icon={<InboxIcon />}
-      title={isUploading ? 'Your papers are on their way' : 'Nothing waits to be filed'}
+      title={isUploading ? 'Your papers are on their way' : title}
       description={
         isUploading ? (
           'Each appears here as soon as it is uploaded, and is read by itself.'
