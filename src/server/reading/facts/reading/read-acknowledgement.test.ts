@@ -36,6 +36,7 @@ test.each([
 })
 
 test.each([
+  'HM Revenue & Customs\nYour Self Assessment statement\nThis statement shows what you owed, what you have paid and what is due next.\nAmount due by 31 July 2026 £1,386.40',
   'Corporation tax computation for the year ended 31 March 2026\nProfit 12,000\nTax at 19% 2,280 payable to HMRC by 1 January 2027',
   'Corporation tax computation, year ended 30 September 2025\nCorporation tax at 19% 5,120.14\nTo be paid to HMRC by 1 July 2026',
   'From: Euan at Harbour Accounting\nTo: Fiona\nSubject: your tax\n\nThe tax is £4,636.80, of which you paid £2,318.40 in January and July.\nThe balance goes to HMRC by 31 January.',

@@ -37,6 +37,9 @@ const paid: readonly RegExp[] = [
   /(?:\byou(?:'ve|’ve| have)? paid|(?<!\bbe )\bpaid to)\b(?:[^.]|\.(?=\d)){0,80}\b(?:hmrc|hm revenue)\b/i,
   /^\s*(?:hmrc|hm revenue)\b[\s\S]{0,400}\byou(?:'ve|’ve| have)? paid\b/i,
 ]
+/** What asks for money is no word that it was paid, although it says what was paid before: a statement of account. */
+const asking =
+  /\b(?:amount|total|balance) (?:now )?(?:due|to pay|payable|outstanding)(?! ?:? *£? ?0\.00)\b|\bbecoming due\b|\byou (?:still |now )?owe\b(?! nothing)|\bhow to pay\b/i
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
 
 /** What is sent to authorities: the duty that it is, and the words for it. */
@@ -134,6 +137,7 @@ export const SURE = 0.9
 export function paidToHmrc(text: string): Found<string> | undefined {
   const beginning = text.slice(0, BEGINNING)
   const hmrc = toHmrc.exec(beginning)
-  if (hmrc === null || !paid.some((words) => words.test(beginning)) || open.test(beginning)) return undefined
+  if (hmrc === null || !paid.some((words) => words.test(beginning))) return undefined
+  if (open.test(beginning) || asking.test(beginning)) return undefined
   return { value: 'HMRC', start: hmrc.index, end: hmrc.index + hmrc[0].length, confidence: SURE }
 }
