@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type JudgedKind, judged, withUsualWords } from '#server/reading/facts/reading/read-kind.ts'
+import { type JudgedKind, kindBy } from '#server/reading/facts/reading/read-kind.ts'
 import { keyOf, type Paper } from '../papers/papers.ts'
 
 /** Where `npm run train` keeps what papers for training are judged to be by a model that has not seen their authors. */
@@ -12,6 +12,6 @@ export function readLeftOutKinds(): (paper: Paper) => JudgedKind | undefined {
     : {}
   return ({ text, typed }) => {
     const its = kinds[keyOf(typed)]
-    return its && withUsualWords(text, judged(new Map(Object.entries(its))))
+    return its && kindBy(text, () => new Map(Object.entries(its)))
   }
 }

@@ -31,7 +31,7 @@ const DROPPED: Readonly<Record<RankedFact, number>> = { date: 0, party: 0, total
  */
 const PRECISION: Readonly<Record<RankedFact, number>> = {
   date: 0.985,
-  party: 0.95,
+  party: 0.945,
   total: 0.95,
   ends: 0.93,
   due: 0.93,

@@ -16,6 +16,10 @@ test.each([
     'ACTON MILLS TRUST',
   ],
   ['Agreement between Acton Mills and Engines Ltd', 'Acton Mills'],
+  ['T A N N E R Y   Y A R D        Page 1 / 1\nInvoice to Engines Ltd', 'TANNERY YARD'],
+  ['The Tannery                 Napier House\nAuthority                   Brighton', 'The Tannery Authority'],
+  ['Business              Client\nTannery Yard Gas      Engines Ltd', 'Tannery Yard Gas'],
+  ['Rent issued on behalf of the landlord   Tannery Yard Estates   VAT 12', 'Tannery Yard Estates'],
 ])('%s', (text, name) => {
   expect(namesIn(pageOf(text)).map((found) => found.name)).toContain(name)
 })
@@ -24,6 +28,7 @@ test.each([
   // A label is a whole word, and the heads of columns are no name.
   ['Make and model\nFORD TRANSIT CUSTOM\n', 'D TRANSIT CUSTOM'],
   ['INVOICE 12\nCode Description Qty Price\n', 'Code Description Qty Price'],
+  ['T A N N E R Y   Y A R D\nInvoice', 'T A N N E R Y'],
 ])('not in %j: %s', (text, name) => {
   expect(namesIn(pageOf(text)).map((found) => found.name)).not.toContain(name)
 })

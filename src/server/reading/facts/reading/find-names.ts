@@ -13,6 +13,12 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Driver and Vehicle Standards Agency', /\bDVSA\b|driver (?:and|&) vehicle standards agency/i],
   ['Disclosure and Barring Service', /disclosure (?:and|&) barring service/i],
   ['Home Office', /\bhome office\b/i],
+  ['Ofsted', /\bofsted\b/i],
+  ['Care Quality Commission', /\bCQC\b|care quality commission/i],
+  ['Environment Agency', /\benvironment agency\b/i],
+  ['Food Standards Agency', /\bfood standards agency\b/i],
+  ['HM Land Registry', /\bland registry\b/i],
+  ['Charity Commission', /\bcharity commission\b/i],
   ['NEST', /\bNEST\b|^[ \t]*nest[ \t]*$/m],
   ['Intellectual Property Office', /intellectual property office/i],
   ...'Barclays,Lloyds Bank,NatWest,HSBC,Santander,Starling,Monzo,Tide,Metro Bank,Nationwide,Stripe,PayPal,GoCardless,SumUp,Xero,Royal Mail,DHL,DPD,FedEx,UPS,BT,Vodafone,EE,British Gas,EDF,E.ON,Octopus Energy,Aviva,AXA,Hiscox,Allianz,Zurich,Amazon,Screwfix,Travis Perkins,Microsoft,Google,Adobe,GoDaddy'
@@ -38,7 +44,7 @@ const fromLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|registered business(?: details)?|(?:test(?:ing)?|inspection|issuing) (?:station|organisation|company|body|authority)|(?:company|firm|organisation) carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 /** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
 const bareLabels =
-  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|registered business|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|(?:location of the test\n?|testing organisation and inspector name\n|test(?:ing)? (?:station|centre))(?:[ \t]+V?\d{4,6})?|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|underwritten by|to|from)(?: name)?[ \t]*[:.]?(?:[ \t]+|(?<=\n))(?=\p{Lu})/giu
+  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:(?:issued )?on behalf of (?:the )?)?(?:landlord|insurer|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|registered business|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|(?:location of the test\n?|testing organisation and inspector name\n|test(?:ing)? (?:station|centre))(?:[ \t]+V?\d{4,6})?|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|underwritten by|to|from)(?: name)?[ \t]*[:.]?(?:[ \t]+|(?<=\n))(?=\p{Lu})/giu
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?(\p{Lu}[^\n]{2,50})/iu
 /** Lines at the top and at the end of which each part may be a name. */
@@ -65,7 +71,10 @@ export function namesIn(page: LinedText): FoundName[] {
   return bounded(
     withoutLabels([
       ...cells(page),
+      ...spacedLetterheads(page),
+      ...wrappedLetterheads(page),
       ...smallLetterheads(page),
+      ...underLabels(page),
       ...besides(text),
       ...numberedParties(text),
       ...knownIn(text),
@@ -124,6 +133,71 @@ function cells({ lines }: LinedText): FoundName[] {
     })
   })
 }
+
+/** Names at the top whose letters stand apart: "W E S T C O A S T". */
+function spacedLetterheads({ lines }: LinedText): FoundName[] {
+  return lines.slice(0, TOP_LINES).flatMap(({ line, start }, index) =>
+    [...line.matchAll(spacedLetters)].flatMap(({ 0: whole, index: at }) => {
+      const name = whole.replaceAll(/(?<! ) (?! )/g, '').replaceAll(/ +/g, ' ')
+      const source = index < 3 ? `letterhead ${String(index)}` : 'top'
+      return name.length < MIN_SPACED || !isName(name)
+        ? []
+        : [{ name, start: start + at, end: start + at + whole.length, source }]
+    }),
+  )
+}
+
+const spacedLetters = /(?<![\p{L}\p{N}])[\p{Lu}&](?: {1,4}[\p{Lu}&](?![\p{L}\p{N}]))+/gu
+const MIN_SPACED = 4
+
+/** The parts of a line that are at least two blanks apart, with their columns. */
+const columnsOf = (line: string) =>
+  [...line.matchAll(/[^\s|](?:[^|\n\t ]| (?! ))*/g)].map(({ 0: cell, index: column }) => ({ cell, column }))
+
+/** Names whose end is below their beginning, in a column at the top: "The Pensions" above "Regulator". */
+function wrappedLetterheads({ lines }: LinedText): FoundName[] {
+  return lines.slice(0, WRAPPED_LINES).flatMap(({ line, start }, index) =>
+    columnsOf(line).flatMap(({ cell, column }) => {
+      const below = columnsOf(lines[index + 1]?.line ?? '').find((one) => Math.abs(one.column - column) <= 1)
+      const name = `${cell} ${below?.cell ?? ''}`
+      if (below === undefined || endOfOrganisation.test(cell) || !endOfOrganisation.test(name)) return []
+      if (!isName(cell) || !isName(name)) return []
+      return [
+        {
+          name,
+          start: start + column,
+          end: start + column + cell.length,
+          source: `letterhead ${String(index)}`,
+        },
+      ]
+    }),
+  )
+}
+
+const WRAPPED_LINES = 3
+const endOfOrganisation = new RegExp(
+  `\\b(?:${legalForm}|council|regulator|agency|authority|commission|service|society|association|trust|university|college|insurance|bank|foundation|institute)$`,
+  'i',
+)
+
+/** Names in the column below a label that has a line with others: "Business      Client". */
+function underLabels({ lines }: LinedText): FoundName[] {
+  return lines.flatMap(({ line }, index) => {
+    const next = lines[index + 1]
+    const labels = columnsOf(line)
+    if (next === undefined || labels.length < 2) return []
+    return columnsOf(next.line).flatMap(({ cell, column }) => {
+      const label = labels.find((one) => Math.abs(one.column - column) <= 1)?.cell ?? ''
+      const source = labelOfSender.test(label) ? 'from' : labelOfReceiver.test(label) ? 'to' : undefined
+      return source === undefined || !isName(cell) ? [] : [nameAt(cell, next.start + column, source)]
+    })
+  })
+}
+
+const labelOfSender =
+  /^(?:(?:registered )?business|from|supplier|seller|vendor|(?:sub-?)?contractor|company|firm|installer|landlord|lessor|lender|issued by|provider|(?:issuing|testing) (?:company|business|body)|payee)(?: details| name)?:?$/i
+const labelOfReceiver =
+  /^(?:to|client|customer|buyer|bill to|invoice to|sold to|tenant|hirer|insured|licensee)(?: details| name| \/ \w+)?:?$/i
 
 /** Names at the top that are written without capitals: "turnstile tickets". */
 function smallLetterheads({ lines }: LinedText): FoundName[] {

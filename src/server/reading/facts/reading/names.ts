@@ -5,7 +5,7 @@ import { allNames, type Business } from '#server/reading/classifier/index.ts'
 export const legalForm =
   '(?:Ltd|Limited|LTD|LIMITED|LLP|plc|PLC|Plc|CIC|Inc|GmbH|B\\.?V\\.?|S\\.?A\\.?S?|Srl|SpA|Oy|AB|Lda|LDA)'
 const notAName =
-  /^(?:dear|hello|hi|hey|morning|good morning|calls|invoice|statement|receipt|remittance|credit note|quotation|quote|estimate|purchase order|order|delivery note|certificate|minutes|page|date|tel|vat|account|policy|schedule|private|confidential|dear|copy|customer|your|our|ref|no|payslip|agreement|contract|lease|dated|this|between|period|to|from|subject|total|re|the following|details|description|bank|payment|report|form|notice|summary|name|address|email|www|http|sheet|tax|please|thank|unit|qty|draft|memo|fao|note|urgent|licence|renewal|proposal|tender|application|declaration|record|letter|employer|employee|duplicate|original|welcome|board|month|(?:(?:landlord|homeowner|commercial|domestic)s?['’]?s?[ /]+)*gas safety(?: (?:inspection|check|record|certificate))?|(?:employers?['’]?s?['’]?|public|products?)(?: (?:and|&) [a-z]+)? liability|professional indemnity|motor insurance|portable appliances?|electrical installation|thorough examination|emergency lighting|risk assessment)\b/i
+  /^(?:dear|hello|hi|hey|morning|good morning|calls|invoice|statement|receipt|remittance|credit note|quotation|quote|estimate|purchase order|order|delivery note|certificate|minutes|page|date|tel|vat|account|policy|schedule|private|confidential|dear|copy|customer|your|our|ref|no|payslip|agreement|contract|lease|dated|this|between|period|to|from|subject|total|re|the following|details|description|bank|payment|report|form|notice|summary|name|address|email|www|http|sheet|tax|please|thank|unit|qty|draft|memo|fao|note|urgent|licence|renewal|proposal|tender|application|declaration|record|letter|employer|employee|duplicate|original|welcome|board|month|(?:(?:landlord|homeowner|commercial|domestic)s?['’]?s?[ /]+)*gas safety(?: (?:inspection|check|record|certificate))?|gas safe(?: register)?|portable fire extinguishers?|(?:employers?['’]?s?['’]?|public|products?)(?: (?:and|&) [a-z]+)? liability|professional indemnity|motor insurance|portable appliances?|electrical installation|thorough examination|emergency lighting|risk assessment)\b/i
 export const titleWords =
   /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request|undertaking|heads of terms|tenancy|toolkit|waybill|computation|proforma|memorandum|annex|appendix|settlement|addendum|consignment)\b/i
 export const address =
@@ -84,6 +84,9 @@ const office =
 const heads =
   /\b(?:qty|quantity(?! survey)|description)\b|^pricing\b|\b(?:details|breakdown|conditions|overview|inclusions|exclusions|assumptions|deliverables|pricing|prices|costs)$/i
 
+/** Letters that stand apart are a name when they are joined. */
+const apart = /^\p{Lu}(?: \p{Lu})+$/u
+
 /** Whether a text has the form of a name. */
 export function isName(name: string): boolean {
   return (
@@ -94,6 +97,7 @@ export function isName(name: string): boolean {
     !notOfAParty.test(name) &&
     !office.test(name) &&
     !heads.test(name) &&
+    !apart.test(name) &&
     !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )

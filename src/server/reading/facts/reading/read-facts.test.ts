@@ -97,6 +97,11 @@ test.each([
     { kind: 'p11d', period: { from: '2024-04-06', to: '2025-04-05' } },
   ],
   ['Welsh Water\nInvoice number 0440 1221 98\nTotal £18.20', { reference: '0440 1221 98' }],
+  [
+    'Ash Fire\nCertificate of inspection\nfire extinguishers\nNo.  BF 17734\nPremises',
+    { reference: 'BF 17734' },
+  ],
+  ['Ash Ltd\nPolicy schedule\nPolicy number FLT 0088 2214\nPremium £10.00', { reference: 'FLT 0088 2214' }],
   ['Ash Ltd\nDelivery note 10442 12 boxes\nDate 12 June 2025', { reference: '10442' }],
   ['Ash Ltd\nInvoice no. 2025/26\nDate 12 June 2025\nTotal £18.20', { reference: '2025/26' }],
   [

@@ -22,7 +22,7 @@ const TIMES_AHEAD = 2
 const formless: ReadonlySet<DocumentKind> = new Set(['letter', 'email', 'note', 'report'])
 /** How sure the usual words of a kind are where the model is not: enough to show it, not to act by it. */
 const USUAL = 0.55
-const LIKELY_KINDS = 6
+const LIKELY_KINDS = 20
 
 /** What a document is, as a model of its words judges it. */
 export interface JudgedKind {
@@ -40,15 +40,19 @@ export interface JudgedKind {
  * something, of banks that paid them, and of forms with a standing title, say it before the model is asked.
  */
 export function readKind(text: string, own: Business): JudgedKind {
+  return kindBy(text, () => {
+    const model = loadModel()
+    return model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities
+  })
+}
+
+/** {@link readKind} by a model of one's own, which gives the probabilities of kinds by their names. */
+export function kindBy(text: string, predict: () => ReadonlyMap<string, number>): JudgedKind {
   if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
   if (paidToHmrc(text) !== undefined) return judged(new Map([['receipt', SURE]]))
   const titled = standingTitle(text)
   if (titled !== undefined) return judged(new Map([[titled.kind, SURE]]))
-  const model = loadModel()
-  return withUsualWords(
-    text,
-    judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities),
-  )
+  return withUsualWords(text, judged(predict()))
 }
 
 /** What a model judges, with the kind whose usual words are in the text where the model says none. */

@@ -32,6 +32,15 @@ test.each([
   ],
   ['offer-letter', 'Dear Nadia Rowe\n\nCome and work here.', 'Nadia Rowe'],
   ['accident-report', 'Accident book\nPerson injured: Nadia Rowe', 'Nadia Rowe'],
+  ['leave-record', 'Return to work\nName Nadia Rowe job packing returns', 'Nadia Rowe'],
+  ['share-certificate', 'THIS IS TO CERTIFY that Nadia Rowe of 3 Mill Lane holds 5 shares', 'Nadia Rowe'],
+  ['payslip', 'EMPLOYEE: N ROWE   CODE 1257L   METHOD BACS', 'N Rowe'],
+  [
+    'p45',
+    'Details of employee leaving work\nSurname or family name\nROWE\nFirst or given name(s)\nNADIA',
+    'Nadia Rowe',
+  ],
+  ['p45', 'Title, surname      Miss ROWE\nFirst names       NADIA', 'Nadia Rowe'],
 ] as const)('a %s is of whose name stands alone: %s', (kind, text, name) => {
   expect(personOf(kind, text)).toBe(name)
 })

@@ -5,31 +5,33 @@ import { address, isName, ownNames, sentence, titleWords, trade } from './names.
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
 
 /** How likely it must be that a document is about one person. */
-const LIKELY = 0.5
+const LIKELY = 0.4
 /** How likely that must be where a label names the person. */
 const LIKELY_WITH_LABEL = 0.25
 
 const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}\\.? )?\\p{Lu}[\\p{L}'’-]+){1,2}"
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
 const label =
-  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|(?:registered[ \\t]+)?shareholder(?:'s)?(?:[ \\t]+name)?|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certify[ \\t]+that|appraisal[ \\t]+of|holder)"
+  "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|(?:registered[ \\t]+)?shareholder(?:'s)?(?:[ \\t]+name)?|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certif(?:y|ies)[ \\t]+that|appraisal[ \\t]+of|holder)"
 const labelled = new RegExp(
-  `(?:^|[\\s|])${label}(?![A-Za-z])[ \\t]*[:.\\-[(]?[ \\t]*(?:\\n\\s*)?(?:${title})?(${name})`,
+  `(?:^|[\\s|"])${label}(?![A-Za-z])[ \\t]*[:.\\-[(",]*[ \\t]*(?:\\n\\s*)?(?:${title})?(${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{2,})`,
   'giu',
 )
-const surname = /surname(?: or family name)?[ \t]*:?[ \t]+([\p{L}'’-]+)/iu
+const surname =
+  /surname(?: or family name)?[ \t]*:?\s+(?!first|given|forename|title|other)(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.?[ \t]+)?([\p{L}'’-]+)/iu
 const forenames =
-  /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?[ \t]+([\p{L}'’-]+)/iu
+  /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?\s+(?!surname|family|title|other|date)([\p{L}'’-]+)/iu
+const wholeName = new RegExp(`^(?:${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{2,})(?![\\p{L}'’-])`, 'u')
 /** Labels that follow a name on its line. */
 const behindName =
-  / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis)\b.*$/
+  / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis|Code)\b.*$/i
 const patterns = [
   new RegExp(
     `\\b(?:[Cc]hat|[Tt]alk|[Cc]onversation|[Rr]eview|[Mm]eeting|[Ii]nterview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal) (?:with|of|for) (${name})`,
     'u',
   ),
   new RegExp(
-    `\\b(?:[Cc]hat|[Rr]eview|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal|[Cc]onversation|[Tt]alk|[Cc]laim|[Ee]xpenses)[ \\t]*[,:–-][ \\t]*(${name})`,
+    `\\b(?:[Cc]hat|[Rr]eview|REVIEW|[Oo]ne to one|1-2-1|[Ss]upervision|[Aa]ppraisal|APPRAISAL|[Cc]onversation|[Tt]alk|[Cc]laim|[Ee]xpenses)[ \\t]*[,:–-][ \\t]*(${name})`,
     'u',
   ),
   new RegExp(
@@ -46,7 +48,7 @@ const patterns = [
     'iu',
   ),
   new RegExp(`\\bDear (?:${title})?(?!(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\b)(${name})`, 'u'),
-  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of [\\p{Lu}\\d]`, 'u'),
+  new RegExp(`\\b(?:and|between [^\\n]{3,60} and|to|with) (${name}),? of\\s[\\p{Lu}\\d]`, 'u'),
   new RegExp(`\\b(?:says|say|certify|certifies|confirms?) that (${name})`, 'u'),
   new RegExp(`^[ \\t]*(?:${title})(${name})[ \\t]*$`, 'mu'),
   new RegExp(`\\b(?:${title})(${name})(?![\\p{L}\\d_])`, 'u'),
@@ -72,8 +74,9 @@ export function readPerson(text: string, kind: JudgedKind, own: Business): Found
   for (const match of head.matchAll(labelled)) {
     const found = (match[1] ?? '').replace(behindName, '')
     // The label's own pattern ignores case, a name does not.
-    if (new RegExp(`^${name}$`, 'u').test(found) && !notPerson.test(found) && !isOurs(found))
-      return { value: capitalised(found), ...placeOf(match, found), confidence: 0.85 }
+    const named = wholeName.exec(found)?.[0]
+    if (named !== undefined && !notPerson.test(named) && !isOurs(named))
+      return { value: capitalised(named), ...placeOf(match, named), confidence: 0.85 }
   }
   if (likely < LIKELY) return undefined
   for (const pattern of patterns) {
@@ -101,11 +104,11 @@ function addressee(head: string): RegExpExecArray | null {
     : new RegExp(`(?<!\\p{L}|Dear )(${first} \\p{Lu}[\\p{L}'’-]+)`, 'u').exec(head)
 }
 
-const MAX_LINES = 8
+const MAX_LINES = 12
 const inCell = new RegExp(`^(?:${title})?(${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{3,})(?=$|[ \\t]*[,(])`, 'u')
 /** Words of forms, which stand alone like names. */
 const ofForm =
-  /\b(?:ins|petty|cash|box|kind|national|academy|conversation|performance|pay|paid|payments?|deductions|gross|net|total|basic|salary|hours|hrs|rate|code|week|month|works|employee|employer|staff|training|scheme|course|level|award|safety|first aid|operator|scaffolder|instructor|manager|supervisor|director|outcome|meeting|probation|annual|yearly|private|confidential|personal|work|experience|education|profile|skills|curriculum|holiday|leave|sick|record|card|north|south|east|west|great|little|saint|st|upper|lower|new|old|uk|kingdom|england|scotland|wales|ireland)\b/i
+  /\b(?:ins|petty|cash|box|kind|national|academy|conversation|performance|pay|paid|payments?|deductions|bacs|gross|net|total|basic|salary|hours|hrs|rate|code|week|month|works|employee|employer|staff|training|scheme|course|level|award|safety|first aid|operator|scaffolder|instructor|manager|supervisor|director|outcome|meeting|probation|annual|yearly|private|confidential|personal|work|experience|education|profile|skills|curriculum|holiday|leave|sick|record|card|north|south|east|west|great|little|saint|st|upper|lower|new|old|uk|kingdom|england|scotland|wales|ireland)\b/i
 
 /** A name that stands alone in a column of the first lines, as on payslips, claims and certificates. */
 function nameAlone(head: string, isOurs: (name: string) => boolean): Found<string> | undefined {

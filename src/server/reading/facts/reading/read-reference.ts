@@ -4,8 +4,8 @@ import type { Business } from '#server/reading/classifier/index.ts'
 import type { Found } from './found.ts'
 import type { JudgedKind } from './read-kind.ts'
 
-const value = '([A-Z0-9][A-Z0-9/._-]*\\d[A-Z0-9/._-]*)'
-const mark = '[ \\t]*(?:no|number|nr|num|ref(?:erence)?|id|#)?[.:# \\t]*\\n?[ \\t]*'
+const value = '((?:(?<![A-Za-z])[A-Z]{2,4} )?[A-Z0-9][A-Z0-9/._-]*\\d[A-Z0-9/._-]*)'
+const mark = '[ \\t]*(?:no|n°|number|nr|num|ref(?:erence)?|id|#)?[.:# \\t]*\\n?[ \\t]*'
 
 function labelled(words: string): RegExp {
   return new RegExp(`\\b(?:${words})${mark}${value}`, 'i')
@@ -16,8 +16,13 @@ const ofKind = new Map(
     reference === undefined ? [] : [[kind, labelled(reference)] as const],
   ),
 )
-const general = labelled('our ref|reference|ref|job|case')
-const alone = /(?:^|\s)No\.?[ \t]+([A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
+const general = labelled('our ref(?:erence)?|reference|ref|job|case|letter code')
+/** Numbers with their whole label, in papers that are taken for another kind or have no label of their own. */
+const numbered = new RegExp(
+  `\\b(?:certificate|policy|invoice|agreement|licence|consent|contract|report|serial|demand|bill|document|receipt|claim|notice)[ \\t]+(?:no|number|ref(?:erence)?)\\b[.:# \\t]*\\n?[ \\t]*${value}`,
+  'i',
+)
+const alone = /(?:^|\s)No\.?[ \t]+((?:[A-Z]{2,4} )?[A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
 /** Days, small numbers, sort codes, sums, and references of HMRC's accounts office, which are of the employer. */
 const notReference =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2}|\d+\.\d\d|\d{3}P[A-Z]\d{7}[\dX])$/i
@@ -26,11 +31,15 @@ const beforeOther =
 
 /** Reads the number by which a document is known to who made it. */
 export function readReference(text: string, { likeliest: kind }: JudgedKind, own: Business) {
+  const { group, person } = kindRows[kind]
+  // The numbers of a payslip or P45 are the employer's and the employee's.
+  if (group === 'pay' && person === 'always') return undefined
   const ofThis = ofKind.get(kind)
   return (
     (ofThis && first(text, own, ofThis, 0.8)) ??
     (ofThis && kindRows[kind].isNumbered ? first(text, own, alone, 0.7) : undefined) ??
-    first(text, own, general, 0.65)
+    first(text, own, general, 0.65) ??
+    first(text, own, numbered, 0.6)
   )
 }
 
@@ -45,7 +54,11 @@ function isOther(found: string, { number }: Business): boolean {
 
 /** A number with all its groups, "0440 1221 98", or a registration mark of a vehicle: neither is cut at a space. */
 function whole(found: string, text: string): string {
-  const more = /^\d+$/.test(found) ? digits : registrationMark.test(found) ? letters : undefined
+  const more = /^(?:[A-Z]{2,4} )?\d+$/.test(found)
+    ? digits
+    : registrationMark.test(found)
+      ? letters
+      : undefined
   const [group = ''] = more?.exec(text.slice(found.length)) ?? []
   return found + group
 }
@@ -65,8 +78,11 @@ function isYear({ 0: matched, 1: found = '', index, input }: RegExpExecArray): b
 
 function first(text: string, own: Business, form: RegExp, confidence: number): Found<string> | undefined {
   for (const match of text.matchAll(new RegExp(form, form.flags.includes('i') ? 'gi' : 'g'))) {
-    const start = match.index + match[0].length - (match[1] ?? '').length
-    const found = whole((match[1] ?? '').replace(/[._-]+$/, ''), text.slice(start))
+    // The pattern ignores case; letters that belong to a number are large.
+    const [small = ''] = /^\p{L}*\p{Ll}\p{L}* /u.exec(match[1] ?? '') ?? []
+    const matched = (match[1] ?? '').slice(small.length)
+    const start = match.index + match[0].length - matched.length
+    const found = whole(matched.replace(/[._-]+$/, ''), text.slice(start))
     if (isYear(match)) continue
     if (notReference.test(found) || isOther(found, own) || found.length > 30) continue
     if (beforeOther.test(text.slice(Math.max(0, match.index - 16), match.index))) continue

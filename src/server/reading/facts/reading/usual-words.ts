@@ -37,8 +37,8 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
     /\b(?:lender|borrower|repay|repayable|repayments?|instalments?|amount of credit|APR|interest)\b/i,
   ],
   'employment-contract': [
-    /\b(?:contract|statement|terms|particulars)\b[\w ()-]{0,30}\bemployment\b|\bsection 1\b.{0,30}\bemployment rights\b|\bzero[ -]hours\b/i,
-    /\b(?:job title|hours|holiday|notice|salary|wage|rate of pay|pay)\b/i,
+    /\b(?:contract|statement|terms|particulars)\b[\w ()-]{0,30}\bemployment\b|\bsection 1\b.{0,30}\bemployment rights\b|\bzero[ -]hours\b|\bapprentice(?:ship)? agreement\b|\b(?:casual|seasonal)(?: worker)?:? (?:agreement|contract|terms)\b|\bstatement of (?:main )?terms\b/i,
+    /\b(?:job title|hours|holidays?|notice|salary|wage|rate of pay|pay)\b/i,
   ],
   nda: [
     /\bnon[- ]?disclosure\b|\bconfidentiality (?:agreement|undertaking)\b/i,
@@ -58,7 +58,7 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
   ],
   'domain-registration': [/\bdomain\b/i, /\b(?:renew\w*|expir\w*|regist\w*)\b/i],
   'training-record': [
-    /\b(?:CSCS|ECS|CPCS|IPAF|PASMA|NPORS)\b|\b(?:course|training|attendance|achievement|competence|skills (?:card|certification))\b|\bfirst aid at work\b/i,
+    /\b(?:CSCS|ECS|CPCS|IPAF|PASMA|NPORS)\b|\b(?:course|training|attendance|achievement|competence|skills (?:card|certification))\b|\bfirst aid at work\b|\bhas (?:attended|passed|completed)\b|\btook part in\b/i,
     /\b(?:complet|attend|pass|achiev|award|train|qualif|skilled|expires?)\w*|\blearner\b|\bdelegate\b|\bcard\b/i,
   ],
   'software-licence': [
@@ -95,22 +95,131 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
     /^[^\S\n]*(?:[A-Z][\w'’&]*[^\S\n]+){0,4}certificate\b(?:[^\S\n]+of\b.*)?[^\S\n]*$|\bcertif(?:y|ies) that\b/im,
     /\b(?:certif(?:y|ies)|regist\w+|member\w*|accredit\w+|valid|awarded|expir\w+)\b/i,
   ],
+  'management-accounts': [
+    /\bmanagement accounts\b|\bmgm?t (?:accts?|accounts)\b|\b(?:quarter(?:ly)?|monthly|half[- ]year|(?:three|six|nine|[369]) months)\b.{0,40}\b(?:figures|results|to \d)/i,
+    /\b(?:sales|fees|turnover|takings|income)\b[\s\S]*\b(?:wages|salaries|overheads|costs?|profit|margin)\b/i,
+  ],
+  forecast: [
+    /\bcash[- ]?flow\b|\bforecast\b|\b13[- ]weeks?\b/i,
+    /\b(?:start|open(?:ing)?|in the bank)\b[\s\S]*\b(?:wages|salaries|payroll|suppliers|receipts|VAT)\b/i,
+  ],
+  budget: [/\bbudget\b/i, /(?:\d[\d,]{2,}[\s\S]*){4}/],
+  accounts: [
+    /\b(?:annual|statutory|audited|unaudited|abridged|micro-entity|partnership) (?:\w+ )?accounts\b|\bincome and expenditure\b|\bprofit and loss\b|\breport and (?:\w+ )?accounts\b|\bfinancial statements\b/i,
+    /\b(?:year|period) (?:ended|to)\b|\bto \d{1,2} \w+ 20\d\d\b/i,
+  ],
+  minutes: [
+    /\bminutes\b|\b(?:board|directors|members|shareholders|partners|trustees|management|general|committee)[’']? meeting\b|\bmeeting of (?:the )?(?:directors|members|shareholders|partners|board|trustees)\b|\bdirectors met\b/i,
+    /\b(?:present|apologies|in the chair|chair(?:ed)?|agreed|resolved|decided|noted)\b/i,
+  ],
+  resolution: [
+    /\bwritten resolutions?\b|\b(?:ordinary|special) resolution\b|\bthe undersigned\b|\bbeing all the (?:directors|members)\b/i,
+    /\b(?:resol\w+|decide|agree) ?that\b|\bTHAT\b|\bresolve[sd]?\b/,
+  ],
+  'statutory-register': [
+    /\bregister of (?:members|directors|secretaries|persons|people|charges|allotments|transfers)\b|\bPSC register\b/i,
+    /\b(?:appointed|entered|ceased|resigned|address|shares)\b/i,
+  ],
+  appraisal: [
+    /\bappraisal\b|\b(?:performance|annual|yearly|staff|(?:mid|half)[- ]year|(?:six|6)[- ]month(?:ly)?|probation(?:ary)?|development) (?:and development )?(?:review|conversation|chat|talk)\b|\b(?:one|1)[- ](?:to|2)[- ](?:one|1)\b/i,
+    /\b(?:good|well|goals?|objectives?|aims?|strengths?|improve\w*|training|targets?)\b/i,
+  ],
+  'leave-record': [
+    /\b(?:holidays?|hols|annual leave|absence|time off)\b.{0,25}\b(?:card|record|form|request|(?:leave )?y(?:ea)?r|planner|absence)\b|\breturn[- ]to[- ]work (?:form|interview|meeting)\b|\bself[- ]certif/i,
+    /\b(?:entitle\w+|days?|taken|booked|sick|absent)\b/i,
+  ],
+  'expense-claim': [
+    /\b(?:expenses?|mileage)\b.{0,12}\b(?:claim|form|report|sheet)\b|\bclaim for expenses\b|\b(?:driver|staff|travel)[’']?s?[’']? expenses\b|^[^\S\n]*expenses\b|\bout of (?:my|his|her) own pocket\b/im,
+    /(?:\d\.\d\d\b[\s\S]*){2}/,
+  ],
+  'accident-report': [
+    /\baccident\b|\bincident (?:report|form)\b/i,
+    /\b(?:injur\w+|hurt|RIDDOR|first aid|cut|burn\w*|bruise\w*|fell|hospital|A&E)\b/i,
+  ],
+  'dbs-check': [
+    /\bDBS\b|\bdisclosure and barring\b|\bdisclosure scotland\b|\baccess ?NI\b/i,
+    /\b(?:certificate|disclosure|result|checked|enhanced|basic)\b/i,
+  ],
+  cv: [
+    /\bcurriculum vitae\b|^[^\S\n]*CV\b|\bprofile\b|\bexperience\b/im,
+    /\b(?:experience|employment|career|work history)\b[\s\S]*\b(?:education|qualifications)\b/i,
+  ],
+  'job-description': [
+    /\bjob description\b|\bperson specification\b|\bvacancy\b|\bwe(?:[’']re| are) (?:looking for|hiring)\b/i,
+    /\b(?:duties|responsib\w+|reports? to|hours|salary|apply)\b/i,
+  ],
+  'asset-register': [
+    /\b(?:fixed assets?|asset (?:register|list)|what we own|(?:plant|equipment|tools?|machines?|kit) (?:list|register)|plant(?: and|,| &) (?:fittings|equipment|machinery|tools))\b/i,
+    /\b(?:cost|paid|bought|serial|purchased|depreciation|depn)\b[\s\S]*\d/i,
+  ],
+  'stock-list': [
+    /\bstock\b.{0,20}\b(?:list|take|taking|count(?:ed)?|at cost|valuation|sheet)\b|\binventory\b/i,
+    /\b(?:qty|quantity|cost|value|count(?:ed)?|units|cases)\b/i,
+  ],
+  'price-list': [
+    /\b(?:price|rate|fee)s? (?:list|card|board|guide)\b|\b(?:prices|rates|fees|charges)\b.{0,20}\b(?:from|effective|20\d\d)\b|\btariff\b|\bscale of fees\b|\bwhat (?:I|we|it) (?:charge|costs?)\b|\bRRP\b/i,
+    /(?:\d\.\d\d\b[\s\S]*){3}|(?:£\d[\s\S]*){3}|(?:\b\d{2,}\s[\s\S]*){6}/,
+  ],
+  'risk-assessment': [
+    /\brisk assessment\b|\bRAMS\b|\bmethod statement\b|\bCOSHH\b/i,
+    /\b(?:hazards?|likelihood|severity|controls?|risks?|harm)\b/i,
+  ],
+  procedure: [
+    /\b(?:SOP|procedure|work instruction|step by step|checklist)\b|\bhow (?:we|to)\b/i,
+    /^\s*1[.)]?\s+\S[\s\S]*^\s*2[.)]?\s/m,
+  ],
+  policy: [
+    /\bpolicy\b/i,
+    /^(?![\s\S]*\b(?:premium|insured|policy ?holder|policy n)\b)[\s\S]*\b(?:must|staff|employees?|everyone|review(?:ed)?|responsib\w+)\b/i,
+  ],
+  'press-release': [
+    /\b(?:press|news|media) release\b|\bfor (?:immediate )?(?:release|use)\b|\bembargo/i,
+    /\b(?:said|says|notes to editors?|contact|ends)\b/i,
+  ],
+  survey: [
+    /\bsurvey\b|\bquestionnaire\b|\bwe asked [\d,]+\b|\btold us\b/i,
+    /\bQ ?\d\b|\d ?%|\bhow (?:did|do|likely|satisfied)\b/i,
+  ],
+  'business-plan': [
+    /\bbusiness plan\b|\b(?:three|five|3|5)[- ]year plan\b|\bplan for the bank\b/i,
+    /\b(?:customers?|market|compet\w+|loan|growth|sales)\b/i,
+  ],
+  proposal: [
+    /\btender\b|\bproposal\b|\bexpression of interest\b/i,
+    /\b(?:our (?:approach|offer|team|experience|price)|about us|we propose|method|scope|deliverables)\b/i,
+  ],
+  claim: [
+    /\bclaims? (?:form|number|no|ref\w*|notification)\b|\bnotification of (?:a )?(?:claim|loss|incident)\b/i,
+    /\b(?:insur\w+|loss|damage|policy)\b/i,
+  ],
+  'tax-notice': [
+    /\bHM Revenue\b|\bHMRC\b/i,
+    /\bpenalt(?:y|ies)\b|\bnot paid\b|\bunpaid\b|\bwe (?:are going|intend) to (?:check|look)\b|\bnotice\b|\bpayment plan\b/i,
+  ],
+  payslip: [
+    /\b(?:pay ?slip|pay (?:date|period)|(?:tax )?(?:week|month|wk|mth) ?\d+|tax code|1257L|employee)\b/i,
+    /^(?![\s\S]*\b(?:employees|summary|P32|P30)\b)[\s\S]*\bgross\b[\s\S]*\b(?:PAYE|tax)\b[\s\S]*\bnett?\b/i,
+  ],
 }
 
 /** A letter says whom it is to, and ends with a greeting. */
 const salutation = /^\W*dear\b/im
 const letter = [salutation, /\byours\b|\bregards\b|\bsincerely\b|\bfaithfully\b|\bbest wishes\b/i]
 
-/** Letters that are of a kind of their own by what they say, where the model deems that the likeliest. */
+/** Letters that are of a kind of their own by what they say. */
 const letters: Partial<Record<DocumentKind, RegExp>> = {
-  'offer-letter': /\boffer(?:ing)? (?:you|of)\b[\s\S]{0,60}\b(?:post|position|role|job|employment)\b/i,
+  'offer-letter':
+    /\boffer(?:ing)? (?:you|of)\b[\s\S]{0,60}\b(?:post|position|role|job|employment|apprenticeship)\b/i,
+  disciplinary:
+    /\bdisciplinary (?:hearing|meeting|action|procedure)\b|\b(?:first|final|written|verbal|formal) (?:written )?warning\b|\bgross misconduct\b/i,
+  'data-protection': /\bsubject access\b|\beverything (?:that )?we hold\b/i,
   complaint: /\b(?:complain(?:t|ing)?|not acceptable|unacceptable)\b/i,
 }
 
 const written: ReadonlySet<DocumentKind> = new Set(['letter', 'email', 'note'])
 
 /** How likely the model must deem a kind. */
-const POSSIBLE = 0.03
+const POSSIBLE = 0.01
 
 /** How far a title is from the beginning, and the words that papers usually have, in characters. */
 const TITLE = 300
