@@ -198,7 +198,7 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
   ],
   payslip: [
     /\b(?:pay ?slip|pay (?:date|period)|(?:tax )?(?:week|month|wk|mth) ?\d+|tax code|1257L|employee)\b/i,
-    /^(?![\s\S]*\b(?:employees|summary|P32|P30)\b)[\s\S]*\bgross\b[\s\S]*\b(?:PAYE|tax)\b[\s\S]*\bnett?\b/i,
+    /^(?![\s\S]*\b(?:employees|summary|P32|P30)\b)(?=[\s\S]*\bgross\b)(?=[\s\S]*\b(?:PAYE|tax)\b)(?=[\s\S]*\bnett?\b)/i,
   ],
 }
 
