@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Folder } from '#contract/manual/folders.ts'
 import { foldersQuery, FolderPopover, isWithin, recentFolders, treeOf } from '#web/manual/folders/index.ts'
-import { suggestionQuery } from '#web/reading/suggestions/index.ts'
+import { betterFolders, suggestionQuery } from '#web/reading/suggestions/index.ts'
 import { type ClipboardItem, itemName } from './item.ts'
 import { useMove } from './move.ts'
 import { useCopyInto } from './paste.ts'
@@ -32,7 +32,7 @@ export function PlacePopover({ item, task, onClose }: Props) {
     <FolderPopover
       anchor={anchor}
       label={`${task === 'move' ? 'Move' : 'Copy'} ${itemName(item)} to`}
-      suggested={suggestion?.folders ?? []}
+      suggested={betterFolders(suggestion?.folders ?? [], only?.folderId ?? '')}
       isOffered={isOffered}
       onChoose={(folderId) => {
         const target = tree.byId.get(folderId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFirst, suggestTogether } from './before-filing.ts'
+import { betterFolders, readFirst, suggestTogether } from './before-filing.ts'
 
 const of = (id: string, confidence: number) => ({ id, name: id, confidence, reason: `mentions ${id}` })
 
@@ -16,4 +16,11 @@ test('what speaks for a folder adds up over the documents', () => {
 test('where nothing speaks for any, the document is to be read first', () => {
   expect(suggestTogether([[], []])).toBe(readFirst)
   expect(suggestTogether([])).toBe(readFirst)
+})
+
+test('a document is offered no folder that fits it less than its own', () => {
+  const folders = [of('W3', 0.8), of('JK1', 0.2)]
+  expect(betterFolders(folders, 'W3')).toEqual([])
+  expect(betterFolders(folders, 'JK1')).toEqual([of('W3', 0.8)])
+  expect(betterFolders(folders, 'A')).toEqual(folders)
 })

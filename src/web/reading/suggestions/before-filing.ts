@@ -29,3 +29,12 @@ export function suggestTogether(each: ReadonlyArray<readonly SuggestedFolder[]>)
     ? readFirst
     : together.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST)
 }
+
+/** Of the folders suggested for a document, the best first, those that fit it better than the one in which it lies. */
+export function betterFolders<Any extends { id: string }>(
+  folders: readonly Any[],
+  folderId: string,
+): readonly Any[] {
+  const place = folders.findIndex(({ id }) => id === folderId)
+  return place === -1 ? folders : folders.slice(0, place)
+}

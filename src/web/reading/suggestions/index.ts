@@ -1,5 +1,5 @@
 export { useFileInto } from './actions.ts'
-export { readFirst, suggestTogether } from './before-filing.ts'
+export { betterFolders, readFirst, suggestTogether } from './before-filing.ts'
 export { dismissedSuggestions } from './dismissed.ts'
 export { addJustFiled, justFiledStore, settle } from './just-filed.ts'
 export { SuggestDialog } from './lazy.ts'
