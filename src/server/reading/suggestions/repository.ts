@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { shownFacts } from '#server/manual/files/index.ts'
 import { fileOpenings, files } from '#server/manual/files/tables.ts'
@@ -48,14 +49,11 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
   return row
 }
 
-/** The newest files of a folder, with the beginning of their texts. */
-export async function selectDocuments(
-  on: Queryable,
-  workspaceId: string,
-  folderId: string,
-  limit: number,
-  length = MAX_TEXT,
-) {
+/**
+ * The newest files of a folder. What `ofText` says is the same only while {@link selectTexts} gives the same: the bytes of a
+ * text and its length, which PostgreSQL knows without the text.
+ */
+export async function selectDocuments(on: Queryable, workspaceId: string, folderId: string, limit: number) {
   return await on
     .select({
       id: files.id,
@@ -63,13 +61,24 @@ export async function selectDocuments(
       status: statusOf(files.awaitsReading),
       readFacts: shownFacts,
       confirmedFacts: files.confirmedFacts,
-      text: textOf(length),
+      ofText: sql<string>`concat_ws(' ', ${files.sha256}, octet_length(${blobs.text}), ${files.awaitsReading},
+        ${files.source} ->> 'title', ${files.source} ->> 'text')`,
     })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.workspaceId, workspaceId), eq(files.folderId, folderId), isNull(files.trashedAt)))
     .orderBy(desc(files.id))
     .limit(limit)
+}
+
+/** The beginnings of the texts of some files, by their ids. */
+export async function selectTexts(on: Queryable, workspaceId: string, ids: readonly string[]) {
+  const rows = await on
+    .select({ id: files.id, text: textOf(MAX_TEXT) })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), isAmong(files.id, ids)))
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 /** Which of some names are taken, each in its folder. */

@@ -29,6 +29,7 @@ import {
   selectDocuments,
   selectFolders,
   selectTaken,
+  selectTexts,
 } from './repository.ts'
 import { featuresOf, votesOf } from './similar.ts'
 import { enqueueSuggestions, selectStored, type StoredSuggestion } from './stored.ts'
@@ -145,18 +146,30 @@ async function suggestAll(
   folderId: string,
   known: ReadonlyMap<string, Pick<StoredSuggestion, 'basis' | 'folders'>> = new Map(),
 ) {
-  const documents = await selectDocuments(on, scope.id, folderId, MAX_SUGGESTED_AT_ONCE)
-  if (documents.length === 0) return []
-  const background = await backgroundOf(on, scope)
-  const drafts = []
-  for (const { id, status, ...document } of documents) {
+  const rows = await selectDocuments(on, scope.id, folderId, MAX_SUGGESTED_AT_ONCE)
+  if (rows.length === 0) return []
+  const documents = rows.map(({ id, status, ...document }) => {
     const basis = createHash('sha256')
       .update(JSON.stringify([status, document]))
       .digest('base64')
-    const before = known.get(id)
+    return { ...document, id, status, basis, isKnown: known.get(id)?.basis === basis }
+  })
+  // Texts are long, and most of what waits is as it was.
+  const asking = documents.filter(
+    ({ isKnown, readFacts: read, status }) => status !== 'stored' && (!isKnown || read === null),
+  )
+  const texts = await selectTexts(
+    on,
+    scope.id,
+    asking.map(({ id }) => id),
+  )
+  const background = await backgroundOf(on, scope)
+  const drafts = []
+  for (const { basis, id, isKnown, status, ...rest } of documents) {
+    const document = { ...rest, text: texts.get(id) ?? '' }
     const isRead = status !== 'stored'
     let folders: SuggestedFolder[] = []
-    if (before?.basis === basis) ({ folders } = before)
+    if (isKnown) folders = known.get(id)?.folders ?? []
     else if (isRead) folders = await foldersFor(on, scope, background, document, id)
     const names = isRead ? suggestNames(document.name, factsIn(document, background.business)) : []
     const goesTo = folders.map((one) => one.id)
@@ -204,7 +217,7 @@ async function suggestForDocument(
   const names = suggestNames(document.name, factsIn(document, background.business))
   if (names.length === 0) return { folders, name: null }
   const waiting = may(scope, 'edit')
-    ? await selectDocuments(db, scope.id, LOG_FOLDER_ID, MAX_SUGGESTED_AT_ONCE, 0)
+    ? await selectDocuments(db, scope.id, LOG_FOLDER_ID, MAX_SUGGESTED_AT_ONCE)
     : []
   const others = waiting
     .filter((other) => other.id !== id)
@@ -212,7 +225,7 @@ async function suggestForDocument(
       id: other.id,
       current: other.name,
       goesTo: [],
-      names: suggestNames(other.name, factsIn(other, background.business)),
+      names: suggestNames(other.name, factsIn({ ...other, text: '' }, background.business)),
     }))
   const goesTo = [...folders.map((folder) => folder.id), ...(folderId === undefined ? [] : [folderId])]
   const draft = { id, current: document.name, goesTo, names }
