@@ -18,7 +18,7 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 const PAPERS = 60
 /** Statements for all companies together, however many they are. */
 const STATEMENTS = 22
-/** Measured: 244 to 370 ms, and 600 the first time; more on a crowded machine. A job prepares it every ten minutes: 12 to 22. */
+/** Measured: 220 to 280 ms of processor time, and 440 the first time; more on a crowded machine. A job prepares it every ten minutes: 12 to 22. */
 const UNPREPARED_MS = 1500
 
 let server: TestServer
