@@ -37,6 +37,13 @@ test.each([
 
 test.each([
   'HM Revenue & Customs\nYour Self Assessment statement\nThis statement shows what you owed, what you have paid and what is due next.\nAmount due by 31 July 2026 £1,386.40',
+  'HM Revenue & Customs\nConstruction Industry Scheme\nDear Customer\nYou told us that you paid for building work of £3 million. You need not register.',
+  'HM Revenue & Customs\nLate payment penalty: PAYE\nYou have paid late four times. We have charged you a penalty of £418.77.\nPay £418.77 by 26 November 2026.',
+  'HM Revenue & Customs\nWe think you haven’t paid all your PAYE\nYou paid £5,811. Please pay £400 now.',
+  'The Pensions Regulator\nEvery three years you put certain staff back into your scheme.\nTell us by completing your re-declaration of compliance. If you do not complete it you may be fined.',
+  'The Pensions Regulator\nPlease confirm by 1 May 2026 who runs your scheme, then make your declaration of compliance.',
+  'Companies House\nYour company must tell us that each director’s identity is verified when it files its next confirmation statement.',
+  'Companies House\nUntil you have verified your identity you cannot be appointed.',
   'Corporation tax computation for the year ended 31 March 2026\nProfit 12,000\nTax at 19% 2,280 payable to HMRC by 1 January 2027',
   'Corporation tax computation, year ended 30 September 2025\nCorporation tax at 19% 5,120.14\nTo be paid to HMRC by 1 July 2026',
   'From: Euan at Harbour Accounting\nTo: Fiona\nSubject: your tax\n\nThe tax is £4,636.80, of which you paid £2,318.40 in January and July.\nThe balance goes to HMRC by 31 January.',

@@ -18,10 +18,10 @@ const received: readonly RegExp[] = [
   /^(?=[\s\S]*\b(?:hmrc|hm revenue)\b)[\s\S]{0,600}(?:\n|^)[^\S\n]*(?:success\w*[:!.]? )?(?:your )?(?:[\w()-]+ ){0,5}(?:return|submission|summary|update|declaration)(?: has been| was| is)?(?: successfully)? (?:submitted|filed|received|accepted)(?: successfully| online)?(?: (?:to|by|with) [\w &]{2,40})?[.!]?[^\S\n]*(?:\n|$)/i,
   /^(?=[\s\S]*\b(?:hmrc|hm revenue|gov\.uk)\b)[\s\S]{0,1500}\b(?:we(?:'ve|’ve| have)(?: now)? received|you(?:'ve|’ve| have)(?: successfully)? (?:submitted|filed|sent)) your (?:[\w()-]+ ){0,5}(?:return|submission|summary|update)\b/i,
   // The identity of a director or a person with control, by GOV.UK One Login or an agent.
-  /^(?=[\s\S]*\bcompanies house\b)[\s\S]{0,1500}\b(?:verified your identity|identity (?:has been |is |was )?(?:now |successfully )?verified|identity verification (?:is )?(?:complete|successful))\b/i,
+  /^(?=[\s\S]*\bcompanies house\b)[\s\S]{0,1500}(?:(?<!\b(?:not|(?:until|once|if|when|after) you(?:'ve|’ve| have)) )\bverified your identity|\bidentity (?:has (?:now )?been|was|is now)(?: successfully)? verified|\bidentity verification (?:is )?(?:complete|successful))\b/i,
   // The Pensions Regulator.
-  /\b(?:acknowledg\w+|confirm\w*|received|thank you)\b[\s\S]{0,400}\b(?:re-?)?declaration of compliance\b/i,
-  /\b(?:re-?)?declaration of compliance\b[\s\S]{0,200}\b(?:received|submitted|acknowledg\w+|complete)\b/i,
+  /\b(?:acknowledg\w+|received|thank you for)\b[^.]{0,200}\b(?:re-?)?declaration of compliance\b/i,
+  /\b(?:re-?)?declaration of compliance\b[^.]{0,200}\b(?:received|submitted|acknowledg\w+|completed|is complete)\b/i,
 ]
 
 /** What is no acknowledgement, although it has such words: what asks for something, or is not sent yet. */
@@ -35,11 +35,11 @@ const BEGINNING = 4000
 const paid: readonly RegExp[] = [
   /\bpayment (?:confirmation|receipt|successful|sent|made|complete)|\bconfirmation of payment/i,
   /(?:\byou(?:'ve|’ve| have)? paid|(?<!\bbe )\bpaid to)\b(?:[^.]|\.(?=\d)){0,80}\b(?:hmrc|hm revenue)\b/i,
-  /^\s*(?:hmrc|hm revenue)\b[\s\S]{0,400}\byou(?:'ve|’ve| have)? paid\b/i,
+  /^\s*(?:hmrc|hm revenue)\b[\s\S]{0,400}\byou(?:'ve|’ve| have)? paid\b(?! (?:for|late)\b)[^.\n]{0,40}(?:£|\b(?:VAT|PAYE|tax|assessment|class 1A)\b)/i,
 ]
 /** What asks for money is no word that it was paid, although it says what was paid before: a statement of account. */
 const asking =
-  /\b(?:amount|total|balance) (?:now )?(?:due|to pay|payable|outstanding)(?! ?:? *£? ?0\.00)\b|\bbecoming due\b|\byou (?:still |now )?owe\b(?! nothing)|\bhow to pay\b/i
+  /\b(?:amount|total|balance) (?:now )?(?:due|to pay|payable|outstanding)(?! ?:? *£? ?0\.00)\b|\bbecoming due\b|\byou (?:still |now )?owe\b(?! nothing)|\bhow to pay\b|\bplease pay\b|^\W*pay £|\b(?:haven['’]t|have not|did not|didn['’]t) pa(?:y|id)\b/im
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
 
 /** What is sent to authorities: the duty that it is, and the words for it. */

@@ -10,8 +10,8 @@ const covered = /\bpolicy ?(?:no|number|holder)|\bperiod of (?:insurance|cover)|
 
 /** Papers with a standing title, which law or an authority gave them: by what they are called in a list of what ends. */
 const standing: Readonly<Record<string, Standing>> = {
-  P60: ['p60', /\bP60\b/, /end of year certificate|tax year to 5 April/i],
   P45: ['p45', /\bP45\b/, /leaving|part 1/i],
+  P60: ['p60', /\bP60\b/, /end of year certificate|tax year to 5 April/i],
   P11D: ['p11d', /\bP11D\b(?!\(b\))/, /expenses and benefits|cash equivalent/i],
   'Dividend voucher': [
     'dividend-voucher',
@@ -76,8 +76,6 @@ const standing: Readonly<Record<string, Standing>> = {
     'inspection',
     /food hygiene (?:rating|information scheme)/i,
     /\bwere inspected\b|\b(?:very )?good\b|\bpass\b/i,
-    // A letter about a rating is no rating.
-    /^(?![\s\S]*\bdear\b)/i,
   ],
   'Data protection registration': [
     'certificate',
@@ -90,21 +88,20 @@ const standing: Readonly<Record<string, Standing>> = {
     /\bemployers?['’]?s?['’]? liability\b/i,
     /\bcertificate\b/i,
     covered,
-    // One of several covers is named by none, and a letter may ask for one.
-    /^(?![\s\S]*(?:\bpublic (?:and products? |& products? )?liability|\bdear\b))/i,
+    // One of several covers is named by none.
+    /^(?![\s\S]*\bpublic (?:and products? |& products? )?liability)/i,
   ],
   'Public liability insurance': [
     'insurance-certificate',
     /\bpublic (?:and products? |& products? )?liability\b/i,
     /\bcertificate\b/i,
     covered,
-    /^(?![\s\S]*(?:\bemployers?['’]?s?['’]? liability|\bdear\b))/i,
+    /^(?![\s\S]*\bemployers?['’]?s?['’]? liability)/i,
   ],
   'Motor insurance': [
     'insurance-certificate',
     /\bcertificate of motor insurance\b|\bmotor insurance certificate\b/i,
     covered,
-    /^(?![\s\S]*\bdear\b)/i,
   ],
   'Insurance certificate': [
     'insurance-certificate',
@@ -112,7 +109,7 @@ const standing: Readonly<Record<string, Standing>> = {
     /\b(?:insured|policy ?holder)\b/i,
     /\bpolicy (?:no|number)\b/i,
   ],
-  'Licence to occupy': ['lease', /\blicen[cs]e to occupy\b/i, /\blicen[cs]or\b/i, /^(?![\s\S]*\bdear\b)/i],
+  'Licence to occupy': ['lease', /\blicen[cs]e to occupy\b/i, /\blicen[cs]or\b/i],
   'Bank statement': [
     'bank-statement',
     /\b(?:opening balance|balance brought forward)\b/i,
@@ -138,6 +135,18 @@ const standing: Readonly<Record<string, Standing>> = {
   'Music licence': ['licence', /\bTheMusicLicence\b|\bPPL PRS\b/i, /\blicence (?:period|from|year)/i],
 }
 
+/** Letters and mails speak of such papers, ask for them or bring them, and are none. */
+const sent = /^\W*dear\b|^From:[\s\S]{0,200}^(?:To|Subject|Date|Sent):/im
+const issued: ReadonlySet<DocumentKind> = new Set([
+  'certificate',
+  'inspection',
+  'insurance-certificate',
+  'lease',
+  'licence',
+  'mot',
+  'risk-assessment',
+])
+
 /** A paper names itself in its first lines. */
 const MAX_TITLE = 500
 
@@ -145,8 +154,15 @@ const MAX_TITLE = 500
 export function standingTitle(text: string): { kind: DocumentKind; title: string } | undefined {
   const head = text.slice(0, MAX_TITLE)
   // What asks for money, or offers work, is a bill or an offer for it.
-  if (/\b(?:invoice|quotation|quote|estimate|statement of account|amount due|purchase order)\b/i.test(head))
+  if (
+    /\b(?:invoice|quotation|quote|estimate|statement of account|amount due|purchase order|(?:service|maintenance) (?:agreement|contract))\b/i.test(
+      head,
+    )
+  )
     return undefined
-  const found = Object.entries(standing).find(([, [, ...words]]) => words.every((word) => word.test(head)))
+  const isSent = sent.test(head)
+  const found = Object.entries(standing).find(
+    ([, [kind, ...words]]) => !(isSent && issued.has(kind)) && words.every((word) => word.test(head)),
+  )
   return found && { title: found[0], kind: found[1][0] }
 }
