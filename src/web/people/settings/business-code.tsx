@@ -30,7 +30,9 @@ export function BusinessCode({ code }: { code: string | null }) {
       }
     >
       {code === null ? (
-        <p className="text-ink-3">No code yet. Once made, it stays the same.</p>
+        <p className="text-ink-3">
+          No code yet. It stays the same until an owner renews it on the company’s page.
+        </p>
       ) : (
         <CodeText code={code} />
       )}
