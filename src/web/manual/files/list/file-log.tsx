@@ -87,7 +87,7 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
               aria-rowindex={1}
               className={clsx(
                 grid,
-                'border-b border-line bg-sunken max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-0 max-md:px-2',
+                'border-b border-line bg-sunken max-md:flex max-md:print:hidden max-md:flex-wrap max-md:justify-between max-md:gap-x-0 max-md:px-2',
               )}
             >
               {columns.map((column) => (
