@@ -3,6 +3,9 @@ const END_SHARE = 1 / 3
 /** As far from the cut a word may end or begin, in characters. */
 const NEAR = 10
 
+/** What is in brackets at the end of a name, which stays whole, with the word behind it: `(North West) Limited`; or nothing. */
+export const bracketsAtEnd = (name: string): string => /\([^()]*\)(?: \S+)?$/u.exec(name)?.[0] ?? ''
+
 /**
  * A name with its middle left out: companies of a group, numbered papers and types of files differ at the end.
  *
@@ -12,8 +15,7 @@ const NEAR = 10
 export function shortenName(name: string, max: number): string {
   const characters = Array.from(name)
   if (characters.length <= max) return name
-  // What is in brackets at the end stays whole, with the word behind it: `(North West) Limited`.
-  const inBrackets = /\([^()]*\)(?: \S+)?$/u.exec(name)?.[0] ?? ''
+  const inBrackets = bracketsAtEnd(name)
   const isShort = inBrackets.length < max / 2
   const end = Math.max(Math.floor((max - 3) * END_SHARE), isShort ? Array.from(inBrackets).length + 1 : 0)
   const start = characters.slice(0, max - 3 - end).join('')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Suspense, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
@@ -12,7 +11,7 @@ import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { leaveEscape, onLeftEscape } from '#web/platform/ui/escape.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { FloatingContainer } from '#web/platform/ui/floating.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { CloseButton } from '#web/platform/ui/close-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { useReturnFocus } from '#web/platform/ui/return-focus.ts'
 import { FilingChoice } from './filing-choice.tsx'
@@ -92,11 +91,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
                   {folder === undefined ? 'Photograph one page or several' : `To ${folderLabel(folder)}`}
                 </Dialog.Description>
               </div>
-              <Dialog.Close asChild>
-                <IconButton label="Close" shortcut="Esc">
-                  <X aria-hidden className="size-5" />
-                </IconButton>
-              </Dialog.Close>
+              <CloseButton />
             </header>
             {photos.restored > 0 && (
               <Notice className="rounded-none! border-x-0!">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Layers, ListChecks, X } from 'lucide-react'
+import { Download, Layers, ListChecks } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { File } from '#contract/manual/files.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
@@ -10,6 +10,7 @@ import { downloadLink } from '#web/platform/base/download/download.ts'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { formatSize } from '#web/platform/ui/format.ts'
+import { CloseButton } from '#web/platform/ui/close-button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Tooltip } from '#web/platform/ui/tooltip.tsx'
 
@@ -106,11 +107,7 @@ export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVe
           </div>
         </>
       )}
-      <Dialog.Close asChild>
-        <IconButton label="Close" shortcut="Esc" className="ml-1">
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </Dialog.Close>
+      <CloseButton className="ml-1" />
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { bracketsAtEnd } from '#contract/platform/shorten-name.ts'
 
 /** A name of more characters is cut in the middle where there is no room, as companies of a group differ at the end. */
 const LONG = 28
@@ -8,7 +9,7 @@ const ENDING = 13
 /** Where the end of a long name begins that is always shown. */
 function endOf(name: string): number {
   if (name.length <= LONG) return name.length
-  const inBrackets = /\([^()]*\)(?: \S+)?$/u.exec(name)?.[0].length ?? 0
+  const inBrackets = bracketsAtEnd(name).length
   if (inBrackets > 0 && inBrackets <= LONG) return name.length - inBrackets
   const space = name.indexOf(' ', name.length - ENDING - 1)
   return space === -1 ? name.length : space + 1

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { CloseButton } from './close-button.tsx'
 
 interface Props extends Pick<ComponentProps<'div'>, 'onKeyDown'> {
   /** What stands in its bar before the button that closes it, its `Dialog.Title` too. */
@@ -27,11 +26,7 @@ export function FullWindow({ children, header, onClose, onKeyDown }: Props) {
         >
           <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-4">
             {header}
-            <Dialog.Close asChild>
-              <IconButton label="Close" shortcut="Esc">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
+            <CloseButton />
           </header>
           {children}
         </Dialog.Content>

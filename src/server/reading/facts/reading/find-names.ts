@@ -128,21 +128,23 @@ function cells({ lines }: LinedText): FoundName[] {
         .replace(/^["“]|["”]$/g, '')
         .replace(/[:.\s]+$/, '')
       if (!isName(name)) return []
-      const source = isTop ? (index < 3 ? `letterhead ${String(index)}` : 'top') : 'last lines'
+      const source = isTop ? sourceAtTop(index) : 'last lines'
       return [nameAt(name, start + match.index + match[0].indexOf(name), source)]
     })
   })
 }
+
+/** Where a name of the first lines stands, by the index of its line. */
+const sourceAtTop = (index: number) => (index < 3 ? `letterhead ${String(index)}` : 'top')
 
 /** Names at the top whose letters stand apart: "W E S T C O A S T". */
 function spacedLetterheads({ lines }: LinedText): FoundName[] {
   return lines.slice(0, TOP_LINES).flatMap(({ line, start }, index) =>
     [...line.matchAll(spacedLetters)].flatMap(({ 0: whole, index: at }) => {
       const name = whole.replaceAll(/(?<! ) (?! )/g, '').replaceAll(/ +/g, ' ')
-      const source = index < 3 ? `letterhead ${String(index)}` : 'top'
       return name.length < MIN_SPACED || !isName(name)
         ? []
-        : [{ name, start: start + at, end: start + at + whole.length, source }]
+        : [{ name, start: start + at, end: start + at + whole.length, source: sourceAtTop(index) }]
     }),
   )
 }
@@ -156,9 +158,10 @@ const columnsOf = (line: string) =>
 
 /** Names whose end is below their beginning, in a column at the top: "The Pensions" above "Regulator". */
 function wrappedLetterheads({ lines }: LinedText): FoundName[] {
-  return lines.slice(0, WRAPPED_LINES).flatMap(({ line, start }, index) =>
-    columnsOf(line).flatMap(({ cell, column }) => {
-      const below = columnsOf(lines[index + 1]?.line ?? '').find((one) => Math.abs(one.column - column) <= 1)
+  return lines.slice(0, WRAPPED_LINES).flatMap(({ line, start }, index) => {
+    const next = columnsOf(lines[index + 1]?.line ?? '')
+    return columnsOf(line).flatMap(({ cell, column }) => {
+      const below = next.find((one) => Math.abs(one.column - column) <= 1)
       const name = `${cell} ${below?.cell ?? ''}`
       if (below === undefined || endOfOrganisation.test(cell) || !endOfOrganisation.test(name)) return []
       if (!isName(cell) || !isName(name)) return []
@@ -167,11 +170,11 @@ function wrappedLetterheads({ lines }: LinedText): FoundName[] {
           name,
           start: start + column,
           end: start + column + cell.length,
-          source: `letterhead ${String(index)}`,
+          source: sourceAtTop(index),
         },
       ]
-    }),
-  )
+    })
+  })
 }
 
 const WRAPPED_LINES = 3

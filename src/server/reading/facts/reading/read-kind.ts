@@ -22,6 +22,7 @@ const TIMES_AHEAD = 2
 const formless: ReadonlySet<DocumentKind> = new Set(['letter', 'email', 'note', 'report'])
 /** How sure the usual words of a kind are where the model is not: enough to show it, not to act by it. */
 const USUAL = 0.55
+/** So many that a kind is among them of which only the usual words are in a text. */
 const LIKELY_KINDS = 20
 
 /** What a document is, as a model of its words judges it. */
@@ -46,7 +47,7 @@ export function readKind(text: string, own: Business): JudgedKind {
   })
 }
 
-/** {@link readKind} by a model of one's own, which gives the probabilities of kinds by their names. */
+/** {@link readKind} by another model, which gives the probabilities of kinds by their names. */
 export function kindBy(text: string, predict: () => ReadonlyMap<string, number>): JudgedKind {
   if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
   if (paidToHmrc(text) !== undefined) return judged(new Map([['receipt', SURE]]))

@@ -17,9 +17,9 @@ import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
 import { SURE } from './read-acknowledgement.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
+import { mailHeader } from './usual-words.ts'
 import { bucket, documentFeatures, type LinedText, pageOf, placeFeatures, plainWords } from './features.ts'
 
-const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
 const MAX_NAMES = 80
 /**
@@ -51,7 +51,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const page = pageOf(head)
   const isOurs = ownNames(own)
   const isLikeOurs = resemblance(own)
-  const isMail = mail.test(head)
+  const isMail = mailHeader.test(head)
   const { authority, formOf } = kindRows[kind.likeliest]
   const found = namesIn(page).filter(
     (one) => !isOurs(one.name) && !isBehindTrade(head, one) && !isBeginOf(one.name, formOf),

@@ -10,18 +10,20 @@ const LIKELY = 0.4
 const LIKELY_WITH_LABEL = 0.25
 
 const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}\\.? )?\\p{Lu}[\\p{L}'’-]+){1,2}"
+/** `N Rowe`, too, behind a label. */
+const nameOrInitial = `${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{2,}`
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
 const label =
   "(?:employee(?:'s)?(?:[ \\t]+(?:full[ \\t]+)?name)?(?:[ \\t]+(?:no\\.?[ \\t]*)?\\d{1,6})?|full[ \\t]+name|name(?:[ \\t]+of[ \\t]+(?:employee|applicant|learner|delegate|candidate|driver|holder))?|attendee|candidate|trainee|apprentice|wearer|who(?:[ \\t]+was[ \\t]+hurt)?|worker|(?:registered[ \\t]+)?shareholder(?:'s)?(?:[ \\t]+name)?|subcontractor|opt(?:ed)?[ \\t-]+out|learner|delegate|patient(?:'s)?[ \\t]+name|applicant|driver|claimant|claimed[ \\t]+by|injured[ \\t]+person|person[ \\t]+injured|staff[ \\t]+member|awarded[ \\t]+to|presented[ \\t]+to|certif(?:y|ies)[ \\t]+that|appraisal[ \\t]+of|holder)"
 const labelled = new RegExp(
-  `(?:^|[\\s|"])${label}(?![A-Za-z])[ \\t]*[:.\\-[(",]*[ \\t]*(?:\\n\\s*)?(?:${title})?(${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{2,})`,
+  `(?:^|[\\s|"])${label}(?![A-Za-z])[ \\t]*[:.\\-[(",]*[ \\t]*(?:\\n\\s*)?(?:${title})?(${nameOrInitial})`,
   'giu',
 )
 const surname =
   /surname(?: or family name)?[ \t]*:?\s+(?!first|given|forename|title|other)(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.?[ \t]+)?([\p{L}'’-]+)/iu
 const forenames =
   /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?\s+(?!surname|family|title|other|date)([\p{L}'’-]+)/iu
-const wholeName = new RegExp(`^(?:${name}|\\p{Lu}\\.? \\p{Lu}[\\p{L}'’-]{2,})(?![\\p{L}'’-])`, 'u')
+const wholeName = new RegExp(`^(?:${nameOrInitial})(?![\\p{L}'’-])`, 'u')
 /** Labels that follow a name on its line. */
 const behindName =
   / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis|Code)\b.*$/i

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import { salutation } from './usual-words.ts'
 
 /** The kind of such a paper, and words that are all in its first lines. */
 type Standing = readonly [kind: DocumentKind, ...words: RegExp[]]
@@ -136,7 +137,7 @@ const standing: Readonly<Record<string, Standing>> = {
 }
 
 /** Letters and mails speak of such papers, ask for them or bring them, and are none. */
-const sent = /^\W*dear\b|^From:[\s\S]{0,200}^(?:To|Subject|Date|Sent):/im
+const mailed = /^From:[\s\S]{0,200}^(?:To|Subject|Date|Sent):/im
 const issued: ReadonlySet<DocumentKind> = new Set([
   'certificate',
   'inspection',
@@ -160,7 +161,7 @@ export function standingTitle(text: string): { kind: DocumentKind; title: string
     )
   )
     return undefined
-  const isSent = sent.test(head)
+  const isSent = salutation.test(head) || mailed.test(head)
   const found = Object.entries(standing).find(
     ([, [kind, ...words]]) => !(isSent && issued.has(kind)) && words.every((word) => word.test(head)),
   )

@@ -203,10 +203,12 @@ const usual: Partial<Record<DocumentKind, Usual>> = {
 }
 
 /** A letter says whom it is to, and ends with a greeting. */
-const salutation = /^\W*dear\b/im
+export const salutation = /^\W*dear\b/im
+/** The lines above an email. */
+export const mailHeader = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const letter = [salutation, /\byours\b|\bregards\b|\bsincerely\b|\bfaithfully\b|\bbest wishes\b/i]
 
-/** Letters that are of a kind of their own by what they say. */
+/** Letters that are of a kind of their own by what they say, where the model deems that the likeliest. */
 const letters: Partial<Record<DocumentKind, RegExp>> = {
   'offer-letter':
     /\boffer(?:ing)? (?:you|of)\b[\s\S]{0,60}\b(?:post|position|role|job|employment|apprenticeship)\b/i,
@@ -237,8 +239,7 @@ export function usualKind(
 ): DocumentKind | undefined {
   const head = text.slice(0, WORDS)
   const [first] = likely[0] ?? ['letter']
-  if (/^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m.test(head))
-    return first === 'email' ? first : undefined
+  if (mailHeader.test(head)) return first === 'email' ? first : undefined
   if (salutation.test(head) && letters[first]?.test(head) === true) return first
   if (letter.every((words) => words.test(text.slice(0, WORDS * 2))))
     return written.has(likely[0]?.[0] ?? 'letter') ? 'letter' : undefined
