@@ -33,7 +33,9 @@ async function closeAndOpen(page: Page, address: string): Promise<Page> {
   const context = page.context()
   await page.close()
   const again = await context.newPage()
-  await again.goto('/architecture')
+  // A page that is on the device: one whose code cannot be fetched loads itself again, and ends the next navigation.
+  await again.goto('/nowhere')
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
   await again.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0)
   await openOffline(again, address)
   return again
