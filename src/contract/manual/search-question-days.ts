@@ -37,6 +37,12 @@ const QUARTERS = [
   'q4|(?:fourth|last) quarter(?= of)',
 ]
 
+/**
+ * Months from today to the last one that is meant without its year: papers are of the past, a payment of about now, an end is to
+ * come.
+ */
+const REACH = { dated: 0, due: 5, ends: 11 }
+
 type DayFilters = Pick<SearchFilters, 'dated' | 'ends' | 'due' | 'before' | 'after'>
 
 /**
@@ -56,10 +62,12 @@ export function daysIn(rest: Remainder, today: Day, hasKind: boolean): DayFilter
       /\b(?:(?:that |which )?(?:ends?|expires?|runs? out|lapses?)|(?<!year |quarter |month )ending(?! \d)|expiring|running out|up for renewal)\b/,
     )
   const isDue = isEnd === undefined && rest.take(/\b(?:due|payable)\b/) !== undefined
-  const range = rangeIn(rest, today, hasKind)
+  const about = isEnd !== undefined ? 'ends' : isDue ? 'due' : 'dated'
+  const reached = addMonths(today, isOver === undefined ? REACH[about] : 0)
+  const range = rangeIn(rest, today, reached, hasKind)
   if (range === undefined || dayRange(range) === undefined) return isOver ? { ends: `<${today}` } : {}
   if (isUpload !== undefined) return uploadIn(range)
-  return { [isEnd === undefined ? (isDue ? 'due' : 'dated') : 'ends']: range }
+  return { [about]: range }
 }
 
 function uploadIn(range: string): DayFilters {
@@ -67,14 +75,15 @@ function uploadIn(range: string): DayFilters {
   return { ...(from !== undefined && { after: from }), ...(before !== undefined && { before }) }
 }
 
-function rangeIn(rest: Remainder, today: Day, hasKind: boolean): string | undefined {
+/** @param reached the last day that may be meant without its year */
+function rangeIn(rest: Remainder, today: Day, reached: Day, hasKind: boolean): string | undefined {
   return (
     yearIn(rest, today) ??
-    spanIn(rest, today) ??
-    boundIn(rest, today) ??
+    spanIn(rest, reached) ??
+    boundIn(rest, today, reached) ??
     quarterIn(rest, today) ??
     relativeIn(rest, today) ??
-    pointIn(rest, today, hasKind)
+    pointIn(rest, reached, hasKind)
   )
 }
 
@@ -110,19 +119,19 @@ const taxYear = (begins: number) => `${dayOf(begins, 4, 6)}..${dayOf(begins + 1,
 const stepOf = (word = '') => ({ last: -1, previous: -1, next: 1 })[word] ?? 0
 
 /** From one day, month or year to another; the first may leave out what the second says. */
-function spanIn(rest: Remainder, today: Day): string | undefined {
+function spanIn(rest: Remainder, reached: Day): string | undefined {
   const found = rest.take(
     new RegExp(String.raw`\b(?:from|between) (${POINT}|${DAY_NUMBER}) (?:to|and|until|till) (${POINT})`),
   )
   if (found === undefined) return undefined
-  const last = periodOf(found[2], today)
-  const first = periodOf(found[1], today, last)
+  const last = periodOf(found[2], reached)
+  const first = periodOf(found[1], reached, last)
   return `${first}..${last}`
 }
 
-function boundIn(rest: Remainder, today: Day): string | undefined {
+function boundIn(rest: Remainder, today: Day, reached: Day): string | undefined {
   const found = rest.take(new RegExp(String.raw`\b(before|until|after|since) (${POINT})`))
-  if (found !== undefined) return boundBy(found[1], periodOf(found[2], today))
+  if (found !== undefined) return boundBy(found[1], periodOf(found[2], reached))
   const word = rest.take(/\b(before|after|since) (?=(?:the )?(?:last|this|next|yesterday)\b)/)?.[1]
   const range = word === undefined ? undefined : relativeIn(rest, today)
   if (range === undefined) return undefined
@@ -182,27 +191,27 @@ function around(day: Day, unit: string | undefined): string {
 }
 
 /** A day, month or year by itself. "May" alone may be a verb, and is a month after "in" or "for". */
-function pointIn(rest: Remainder, today: Day, hasKind: boolean): string | undefined {
+function pointIn(rest: Remainder, reached: Day, hasKind: boolean): string | undefined {
   const found =
     rest.take(new RegExp(String.raw`\b(?:in|for|of|during|on|from|dated) (${POINT})`)) ??
     rest.take(new RegExp(String.raw`\b(?!(?:${MONTH})(?! 20\d\d))(${POINT})`)) ??
     (hasKind ? rest.take(new RegExp(String.raw`\b(?!may\b)(${MONTH})\b`)) : undefined)
-  return found === undefined ? undefined : periodOf(found[1], today)
+  return found === undefined ? undefined : periodOf(found[1], reached)
 }
 
 /**
- * A day, month or year as ISO 8601. A month without a year is the last one that has begun.
+ * A day, month or year as ISO 8601. A month without a year is the last one that begins by a day.
  *
  * @param until the period up to which it reaches, from which it takes the month and the year that it leaves out
  */
-function periodOf(text = '', today: Day = '', until?: string): string {
+function periodOf(text = '', reached: Day = '', until?: string): string {
   if (/^20\d\d(?:-|$)/.test(text)) return text
   const [, day, month, year] = /^(\d+)[/.](\d+)[/.](\d+)$/.exec(text) ?? []
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))
   const [, number, name, named] = /^(?:(\d+)[a-z]*(?: of)?)? ?([a-z]+)? ?(20\d\d)?$/.exec(text) ?? []
   const at = name === undefined ? Number(until?.slice(5, 7)) : numberOf(name)
   const inYear = named ?? until?.slice(0, 4)
-  const begun = yearOf(today) - (at > monthOf(today) ? 1 : 0)
+  const begun = yearOf(reached) - (at > monthOf(reached) ? 1 : 0)
   const from = inYear === undefined ? begun : Number(inYear)
   const isLater = named === undefined && until !== undefined && at > Number(until.slice(5, 7) || 12)
   const whole = `${String(from - (isLater ? 1 : 0))}-${String(at).padStart(2, '0')}`

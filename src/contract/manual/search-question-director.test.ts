@@ -124,6 +124,14 @@ test.each([
     'expense claims by Grace over 100 in Q3',
     'kind:expense-claim person:grace over:100 dated:2026-07..2026-09',
   ],
+  ['invoices due in December', 'kind:invoice due:2026-12'],
+  ['invoices due in October', 'kind:invoice due:2026-10'],
+  ['unpaid bills due before 7 January', 'kind:invoice due:<2027-01-07 unpaid'],
+  ['insurance policies ending in June', 'kind:insurance-policy ends:2027-06'],
+  ['contracts ending in November', 'kind:contract ends:2026-11'],
+  ['leases ending between February and May', 'kind:lease ends:2027-02..2027-05'],
+  ['insurance policies that expired in June', 'kind:insurance-policy ends:2026-06'],
+  ['invoices over £1k but less than £2k', 'kind:invoice over:1000 under:2000'],
 ])('unseen: %s', (question, query) => {
   expect(meant(question)).toBe(query)
 })

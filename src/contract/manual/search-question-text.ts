@@ -7,7 +7,7 @@ const writtenNumber = new RegExp(
 
 /** Words that ask, and that are between what is asked. */
 const idle = new Set(
-  `a about all am an and any anything are at be been belonging can cost costs d dated did do does document documents
+  `a about all am an and any anything are at be been belonging but can cost costs d dated did do does document documents
   everything file files find for from get got give given had has have how i in is issued it list look made me most must
   my need needs of on one ones our out owe owed paid paper papers pay please received recent s see sent should show shows
   something spend spent still taken that the their them there these this to us was we were what when where which who
