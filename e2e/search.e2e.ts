@@ -200,6 +200,8 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Search for the words instead' }).click()
     await expect(page.getByText(/^No files found/)).toBeVisible()
+    await field.fill('everything from screwfix')
+    await expect(page.getByRole('option', { name: /Drill\.txt/ })).toBeVisible()
     await field.fill('when does the van insurance end?')
     await page.getByRole('button', { name: /^Ends 3 May 2027/ }).click()
     await expect(page.getByRole('dialog')).toContainText('The cover ends on 3 May 2027.')

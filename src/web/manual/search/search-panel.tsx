@@ -96,7 +96,7 @@ export function SearchBox({ search, input, children }: BoxProps) {
       {hits.length > 0 && understood !== undefined && (
         <Understood
           question={understood.question}
-          hit={hits[0]}
+          hit={understood.best}
           onOpen={(hit, place) => void search.open(hit, place)}
           onLiteral={understood.onLiteral}
         />

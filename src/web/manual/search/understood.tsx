@@ -7,24 +7,28 @@ import { type AskedFact, readQuestion, type SearchQuestion } from '#contract/man
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factsQuery, factText } from '#web/reading/facts/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { answeringHit } from './answering-hit.ts'
 import { searchQuery } from './queries.ts'
 
 /**
  * A question in plain words as a search with filters, where that finds something.
  *
  * @param text what was typed
+ * @param isNotFound whether a search for its words found nothing
  */
-export function useUnderstood(text: string) {
+export function useUnderstood(text: string, isNotFound: boolean) {
   const [today] = useState(() => dayInLondon(new Date()))
   const [literal, setLiteral] = useState<string>()
   const question = literal === text ? undefined : readQuestion(text, today)
-  // One kind alone is a word as good as any.
+  // One filter alone is in words that are as good as any.
   const isQuestion =
-    question !== undefined && (question.asks !== undefined || Object.keys(question.filters).length > 1)
+    question !== undefined &&
+    (question.asks !== undefined || isNotFound || Object.keys(question.filters).length > 1)
   const query = isQuestion ? formatSearch(question) : ''
   const answer = useQuery({ ...searchQuery(query) })
   if (!isQuestion || answer.data === undefined || answer.data.items.length === 0) return undefined
-  return { question, query, answer, onLiteral: () => setLiteral(text) }
+  const best = answeringHit(answer.data.items, question.asks, today)
+  return { question, query, answer, best, onLiteral: () => setLiteral(text) }
 }
 
 interface Props {

@@ -43,7 +43,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   const [isShortRefused, setShortRefused] = useState(false)
   const navigate = useNavigate()
   const literal = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
-  const understood = useUnderstood(query)
+  const isNotFound = literal.data?.items.length === 0 && !literal.isPlaceholderData
+  const understood = useUnderstood(query, isNotFound)
   const answer = understood?.answer ?? literal
   const { data, error, isFetching } = answer
   const answered = useAnswered(understood?.query ?? query, data !== undefined && !answer.isPlaceholderData)
