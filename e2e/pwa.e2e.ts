@@ -173,6 +173,29 @@ test(
   },
 )
 
+test(
+  'an upload that the network refuses right after it is back goes out by itself',
+  { tag: '@phone' },
+  async ({ page, context, director }) => {
+    await openAgain(page, director, '/folder/E', { level: 1, name: 'Legal, Investors, Funding' })
+    await context.setOffline(true)
+    await uploadHere(page, 'Tunnel.txt', 'written in a tunnel')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByText('1 file waits for a connection')).toBeVisible()
+    const tries: string[] = []
+    await page.route('**/api/files/upload', async (route) => {
+      tries.push(route.request().method())
+      await (tries.length === 1 ? route.abort('internetdisconnected') : route.continue())
+    })
+    await context.setOffline(false)
+    await expect.poll(() => tries.length).toBe(1)
+    await expect(page.getByText('Uploading 1 of 1')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tunnel.txt' })).toBeVisible({ timeout: 15_000 })
+    expect(await namesIn(page, 'E')).toEqual(['Tunnel.txt'])
+    expect(tries).toHaveLength(2)
+  },
+)
+
 test('two tabs send a pending upload once', { tag: '@phone' }, async ({ page, context, director }) => {
   await openAgain(page, director, '/folder/D', { level: 1, name: 'Partnerships, Alliances' })
   await context.setOffline(true)

@@ -2,13 +2,11 @@ import type { Reply } from '#contract/platform/endpoint.ts'
 import { sendPaperPiece, sendPaper as call } from '#contract/outside/visit.ts'
 import { urlOf } from '#web/platform/base/call.ts'
 import { newArrival } from '#web/platform/base/arrival.ts'
+import { nextTry } from '#web/platform/base/next-try.ts'
 import type { SendOptions } from '#web/platform/base/transmit.ts'
 import { transmitFile } from '#web/platform/base/transmit-file.ts'
 
 type Sent = Reply<typeof call>
-
-/** After how long a broken connection is tried again, in milliseconds; at once when the device is online again. */
-const AGAIN_MS = 5000
 
 interface Options extends SendOptions {
   /** The connection broke; it is tried again by itself. */
@@ -41,12 +39,4 @@ export async function sendPaper(
       await nextTry()
     }
   }
-}
-
-async function nextTry(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  const signal = AbortSignal.timeout(AGAIN_MS)
-  signal.addEventListener('abort', resolve)
-  window.addEventListener('online', resolve, { signal })
-  await promise
 }

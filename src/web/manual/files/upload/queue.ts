@@ -1,4 +1,5 @@
 import { newArrival } from '#web/platform/base/arrival.ts'
+import { nextTry } from '#web/platform/base/next-try.ts'
 import { CallError, isCompanyGone, messageOf } from '#web/platform/base/call.ts'
 import { pageCompany } from '#web/platform/base/company.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -45,6 +46,8 @@ export interface UploadQueue {
 
 const AT_ONCE = 3
 const REFRESH_MS = 2000
+/** How long after `online` the network may need until it works, in milliseconds. */
+const SETTLING_MS = 60_000
 const FALLBACK = 'Failed to upload files'
 const GONE = 'You are no longer a member of the company that this file was for.'
 const empty: UploadQueue = {
@@ -65,6 +68,8 @@ const sending = new Map<string, AbortController>()
 /** For each upload, whether the device could keep it. */
 const keeping = new Map<string, Promise<boolean>>()
 let lastRefresh = 0
+let resumedAt = -Infinity
+let isPaused = false
 
 function patch(change: Partial<UploadQueue>): void {
   uploadStore.set({ ...uploadStore.get(), ...change })
@@ -132,6 +137,7 @@ export async function resumeUploads(): Promise<void> {
     unsent.includes(upload) ? { ...upload, state: 'waiting', progress: 0, message: undefined } : upload,
   )
   patch({ uploads: [...uploadStore.get().uploads, ...left] })
+  if (isBusy(uploadStore.get())) resumedAt = Date.now()
   work()
 }
 
@@ -228,7 +234,7 @@ function beginRun(count: number): void {
 function work(): void {
   keepWaiting()
   // Without a connection, uploads wait for the `online` event.
-  if (!navigator.onLine) return
+  if (!navigator.onLine || isPaused) return
   const queue = uploadStore.get()
   const next = queue.uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending.size)
   for (const upload of next) void send(upload)
@@ -274,8 +280,10 @@ export function isHere({ companyId }: Upload): boolean {
 }
 
 function fail(id: string, error: unknown): void {
-  if (!(error instanceof CallError) && !navigator.onLine) {
+  const isSettling = !navigator.onLine || Date.now() - resumedAt < SETTLING_MS
+  if (!(error instanceof CallError) && isSettling) {
     patchUpload(id, { state: 'waiting', progress: 0, isUnsure: true })
+    void pause()
     return
   }
   const isFinal = isCompanyGone(error)
@@ -286,6 +294,15 @@ function fail(id: string, error: unknown): void {
     ...(isFinal && { isFinal }),
     message: isFinal ? GONE : error instanceof TypeError ? error.message : messageOf(error, FALLBACK),
   })
+}
+
+/** Lets the waiting uploads wait a little longer: the browser says `online` before its network works. */
+async function pause(): Promise<void> {
+  if (isPaused) return
+  isPaused = true
+  await nextTry()
+  isPaused = false
+  work()
 }
 
 /** Fails all waiting uploads: the user is signed out. */
