@@ -65,6 +65,7 @@ test(
     await confirmIdentity(page)
     await expect(page.getByText(`${email} is locked`).first()).toBeVisible()
     await expect(page.getByText('· Locked')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
     expect((await login()).status()).toBe(403)
     await choose('Unlock…', 'Unlock')
     await expect(page.getByText('· Locked')).toHaveCount(0)

@@ -40,7 +40,10 @@ function firstRemaining(places: readonly Element[]): HTMLElement | null {
 function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void {
   const main = document.getElementById('main')
   if (opener?.isConnected !== true) {
-    ;(firstRemaining(around.filter((place) => main?.contains(place) === true)) ?? main)?.focus()
+    // Another dialog is below this one: the button in it that asked for this one is disabled meanwhile.
+    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')].at(-1)
+    const remaining = () => firstRemaining(around.filter((place) => main?.contains(place) === true))
+    ;(below ?? remaining() ?? main)?.focus()
     return
   }
   opener.focus()
