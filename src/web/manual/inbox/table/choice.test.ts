@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { File } from '#contract/manual/files.ts'
 import { choiceFor, doubtOf, typedName } from './choice.ts'
 
 const suggestion = {
@@ -51,6 +53,24 @@ test('a folder in doubt says why if that is its own, unless the paper is one tha
   expect(doubtOf({ status: 'unreadable' }, soup(0.9, 0), false)).toMatch(/could not be read/)
   expect(doubtOf(paper, soup(0.12, 0.1), true)).toBeUndefined()
   expect(doubtOf(paper, soup(0.4, 0.1), false)).toBeUndefined()
+})
+
+test('a paper that is for sure of another kind than was asked for is in doubt', () => {
+  const sent = (value: DocumentKind, name: string, folderId: string | null, confidence = 0.9) => ({
+    status: 'indexed' as const,
+    file: { folderId: 'XYZ', askedFor: { name, folderId }, facts: { kind: { value, confidence } } } as File,
+  })
+  const doubt = 'It reads as “Bank statement”. It may not be what was asked for.'
+  const insurance = 'Public liability insurance'
+  expect(doubtOf(sent('bank-statement', insurance, null), suggestion, false)).toBe(doubt)
+  expect(doubtOf(sent('bank-statement', insurance, 'W3'), suggestion, false)).toBe(doubt)
+  expect(doubtOf(sent('insurance-policy', insurance, 'W3'), suggestion, false)).toBeUndefined()
+  expect(doubtOf(sent('bank-statement', insurance, 'W3', 0.7), suggestion, false)).toBeUndefined()
+  expect(
+    doubtOf(sent('bank-statement', 'Bank statements for October', null), suggestion, false),
+  ).toBeUndefined()
+  expect(doubtOf(sent('bank-statement', 'What the lender wants', null), suggestion, false)).toBeUndefined()
+  expect(doubtOf(sent('acknowledgement', 'VAT return', 'JK1'), suggestion, true)).toBeUndefined()
 })
 
 test('a typed name keeps the extension', () => {

@@ -1,3 +1,5 @@
+import { type FactValue, MIN_CONFIDENCE } from '#contract/documents/document-facts.ts'
+import { documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
 import { createStore } from '#web/platform/base/store.ts'
 import { extensionOf } from '#web/platform/base/file-names.ts'
 import { saysNothing } from '#web/reading/suggestions/index.ts'
@@ -86,7 +88,11 @@ export function doubtOf(
   suggestion: PaperSuggestion | undefined,
   fillsExpected: boolean,
 ): string | undefined {
-  if (status === 'stored' || (file?.askedFor?.folderId ?? null) !== null) return undefined
+  if (status === 'stored') return undefined
+  const other = fillsExpected ? undefined : kindNotAskedFor(file)
+  if (other !== undefined)
+    return `It reads as “${documentKindLabels[other]}”. It may not be what was asked for.`
+  if ((file?.askedFor?.folderId ?? null) !== null) return undefined
   const [best, next] = suggestion?.folders.filter(({ id }) => id !== file?.folderId) ?? []
   if (status === 'unreadable') return 'Its words could not be read. Please look at it.'
   if (best === undefined) return ''
@@ -94,4 +100,20 @@ export function doubtOf(
   return next !== undefined && next.confidence > best.confidence / 2
     ? `It may belong in ${next.id} - ${next.name} instead.`
     : ''
+}
+
+/** The kind that a paper is for sure, where it was asked for under a name of other kinds. */
+function kindNotAskedFor(file: Paper['file']): FactValue<'kind'> | undefined {
+  const kind = file?.facts?.kind
+  if (!kind || kind.confidence < MIN_CONFIDENCE.decide || !file?.askedFor) return undefined
+  const asked = wordsIn(file.askedFor.name)
+  const named = documentKinds.filter((one) =>
+    wordsIn(documentKindLabels[one]).some((word) => asked.includes(word)),
+  )
+  return named.length === 0 || named.includes(kind.value) ? undefined : kind.value
+}
+
+/** Words of three letters or more, in the singular. */
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z\d]{2,}[a-rt-z\d]/g) ?? []
 }
