@@ -85,6 +85,11 @@ export function isLimited({ role }: { role: Role }): boolean {
   return role === 'member'
 }
 
+/** Whether a person files into every function, so that nothing that waits is left to others. */
+export function filesEverywhere({ functions }: Pick<Rights, 'functions'>): boolean {
+  return departments.every((department) => functions[department] === 'edit')
+}
+
 /** Rights that are the same in every folder, and who has them. */
 const generalRights = {
   /** To change members, their roles and the company itself. */

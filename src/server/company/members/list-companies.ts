@@ -1,6 +1,6 @@
 import type { CompanyListing } from '#contract/company/companies.ts'
 import { badgeOf } from '#contract/company/company-badge.ts'
-import { isLimited, may, rightsOf } from '#contract/company/roles.ts'
+import { filesEverywhere, may, rightsOf } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectCompanies } from '#server/company/workspaces/index.ts'
 import type { CountWaitingFor } from './dependencies.ts'
@@ -8,7 +8,7 @@ import type { CountWaitingFor } from './dependencies.ts'
 /**
  * The companies of a person by name, each with what waits there to be filed.
  *
- * @param countWaitingFor not needed for a company of which the person has the whole
+ * @param countWaitingFor not needed for a company in which the person files into every function
  */
 export async function listCompanies(
   on: Queryable,
@@ -28,7 +28,7 @@ export async function listCompanies(
       requests: may(rights, 'manage') ? requests : 0,
     }
   })
-  const limited = companies.filter((company) => isLimited(company) && company.waiting > 0)
+  const limited = companies.filter((company) => !filesEverywhere(company) && company.waiting > 0)
   if (limited.length === 0 || countWaitingFor === undefined) return companies
   const counts = await countWaitingFor(on, userId, limited)
   return companies.map((company) => ({

@@ -56,7 +56,9 @@ export async function viewItem(deps: OutsideDependencies, outsider: Outsider, nu
   await notePages(deps, item)
   const mark = (pdf: Uint8Array) => deps.documents.watermark(pdf, markOf(link, deps.now()))
   const stored = storedOf(item, link)
-  return await printFormOf(deps, link.workspaceId, stored, packOf(link).watermark ? mark : undefined)
+  return await printFormOf(deps, link.workspaceId, stored, {
+    mark: packOf(link).watermark ? mark : undefined,
+  })
 }
 
 /** @throws AppError `not_found`; `forbidden` where downloading is not allowed */

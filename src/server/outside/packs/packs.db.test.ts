@@ -93,6 +93,17 @@ test('papers are given as they are: a later version, a rename and a move change 
   expect((await get('/items/1/download')).payload).toBe('after')
 })
 
+test('a paper that no PDF is made of is refused as one that cannot be shown, not printed', async () => {
+  const program = await uploadFile(ada, 'F4', 'Program.bin', '\0\u0001\u0002')
+  const damaged = await uploadFile(ada, 'F4', 'Damaged.pdf', '%PDF-1.7 and nothing more')
+  const { get } = await reader(await give({ files: [program.id, damaged.id], watermark: true }))
+  const messages = []
+  for (const number of [1, 2])
+    messages.push((await get(`/items/${number}/view`)).json<{ message: string }>().message)
+  expect(messages[0]).toBe('This type of file cannot be shown.')
+  expect(messages[1]).toMatch(/^This file cannot be shown: /)
+})
+
 test('what a recipient reads and takes along is a receipt, in the list, the record, the history and the daily line', async () => {
   const since = new Date()
   const given = await give({ title: 'Receipts' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyFunction } from '#contract/company/roles.ts'
 import type { CompanyListing } from '#contract/company/companies.ts'
 import type { PracticeRow } from '#contract/duties/practice.ts'
 import type { File } from '#contract/manual/files.ts'
@@ -290,6 +291,15 @@ describe('what waits has stored suggestions', () => {
     await file(hers, 'XYZ', 'scan 6.txt', 'zzyx qwrt wvut')
     expect((await waitingFor(hers))[0]).toMatchObject({ folders: [], forYou: true })
     expect(await numbers(hers)).toEqual([3, 2, 2])
+    // Nothing is left to others by somebody who files everywhere.
+    const edna = await director()
+    await addMember(server, company, edna, { functions: everyFunction('edit') })
+    expect((await waitingFor(inCompany(edna, company))).map(({ forYou }) => forYou)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await numbers(inCompany(edna, company))).toEqual([3, 3, 3])
   })
 })
 

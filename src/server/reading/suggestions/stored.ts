@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { areas, areasWith, isLimited, type Rights } from '#contract/company/roles.ts'
+import { areas, areasWith, filesEverywhere, type Rights } from '#contract/company/roles.ts'
 import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -71,7 +71,7 @@ const isFor = (userId: string) => sql<boolean>`(
  * whether each is for this person.
  */
 export async function selectStored(on: Queryable, scope: Scope, userId: string) {
-  const forYou = isLimited(scope) ? isFor(userId) : sql<boolean>`true`
+  const forYou = filesEverywhere(scope) ? sql<boolean>`true` : isFor(userId)
   const stored = { folders: suggestions.folders, name: suggestions.name, forYou }
   return await on
     .select({ fileId: files.id, status: statusOf(files.awaitsReading), ...stored })

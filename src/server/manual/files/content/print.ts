@@ -12,21 +12,23 @@ const PDF = 'application/pdf'
  * who see the same and kept beside the bytes.
  *
  * @param audience who shares it
- * @param mark writes something across what is shown
+ * @param shown that it is looked at, not printed, and what writes something across it
  * @throws AppError `unsupported` when the type has none, or this document cannot be made into one
  */
 export async function printFormOf(
   { printForms, storage }: Pick<FileDependencies, 'printForms' | 'storage'>,
   audience: string,
   file: StoredFile,
-  mark?: (pdf: Uint8Array) => ReturnType<Documents['watermark']>,
+  shown?: { mark: ((pdf: Uint8Array) => ReturnType<Documents['watermark']>) | undefined },
 ): Promise<Content> {
+  const mark = shown?.mark
   const name = printNameOf(file.originalName)
   if (file.mimetype === PDF && mark === undefined)
     return inlineContentOf(storage, { ...file, originalName: name })
   const printed = await printForms(file, { audience })
   const made = printed.status === 'made' && mark !== undefined ? await mark(printed.pdf) : printed
-  if (made.status !== 'made') throw new AppError('unsupported', refusalOf(made, file.mimetype))
+  if (made.status !== 'made')
+    throw new AppError('unsupported', refusalOf(made, file.mimetype, shown ? 'shown' : 'printed'))
   return madePdf(name, made.pdf, 'private, no-store')
 }
 
@@ -38,10 +40,11 @@ export function madePdf(name: string, pdf: Uint8Array, cacheControl: Content['ca
 function refusalOf(
   made: { status: 'none' } | { status: 'unreadable'; reason: string },
   mimetype: string,
+  done: 'shown' | 'printed',
 ): string {
-  if (made.status === 'unreadable') return `This file cannot be printed: ${made.reason}.`
+  if (made.status === 'unreadable') return `This file cannot be ${done}: ${made.reason}.`
   return officeView(mimetype) === undefined
-    ? 'This type of file cannot be printed.'
+    ? `This type of file cannot be ${done}.`
     : 'This server has no program that makes a PDF of this type of file.'
 }
 
