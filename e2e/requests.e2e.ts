@@ -139,7 +139,11 @@ test('three taps send a photographed page', { tag: '@phone' }, async ({ browser,
   expect(Math.abs(y - (await middleOf(mainOf(page).getByRole('heading', { level: 2 }))).y)).toBeLessThan(20)
   const outside = await stranger(browser, page)
   await openAs(outside, email)
-  await outside.getByRole('button', { name: 'Photograph Receipt for the drill' }).tap()
+  const photograph = outside.getByRole('button', { name: 'Photograph Receipt for the drill' })
+  await photograph.tap()
+  await outside.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(photograph).toBeFocused()
+  await photograph.tap()
   await outside.getByRole('button', { name: 'Capture', exact: true }).tap()
   await outside.getByRole('button', { name: 'Send', exact: true }).tap()
   await expect(outside.getByText(/^Received /)).toBeVisible()
@@ -176,6 +180,8 @@ test(
     }
     await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
     await expect(outside.getByText('The connection broke.')).toBeVisible()
+    // Its bar stands still meanwhile.
+    await expect(outside.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /\d/)
     await expect(outside.getByText(/^Received /)).toBeVisible()
     // After the break it asks where to go on, and sends the last piece alone.
     expect(pieces).toEqual(['0', '0', String(PIECE_BYTES), '0'])

@@ -60,13 +60,17 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
   const picker = useRef<HTMLInputElement>(null)
   const [isPhotographing, setPhotographing] = useState(false)
   const [isOver, setOver] = useState(false)
-  /** The part that was sent; nothing while the connection is broken. */
-  const [progress, setProgress] = useState<number>()
+  /** The part that was sent, which stands still while the connection is broken. */
+  const [progress, setProgress] = useState(0)
+  const [isBroken, setBroken] = useState(false)
   const send = useMutation({
     mutationFn: async ({ file }: Sending) => {
-      setProgress(0)
-      const following = { onProgress: setProgress, onBroken: () => setProgress(undefined) }
-      return await sendPaper({ token, wantedId, file }, following)
+      const onProgress = (part: number) => {
+        setBroken(false)
+        setProgress(part)
+      }
+      onProgress(0)
+      return await sendPaper({ token, wantedId, file }, { onProgress, onBroken: () => setBroken(true) })
     },
     onSuccess: async (_, { forget }) => {
       await forget?.()
@@ -122,8 +126,8 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
       <div aria-live="polite">
         {send.isPending && (
           <div className="mt-3 grid gap-1.5 text-sm text-ink-2">
-            <Progress value={progress === 1 ? undefined : progress} label={`Sending ${name}`} />
-            {progress === undefined
+            <Progress value={progress === 1 && !isBroken ? undefined : progress} label={`Sending ${name}`} />
+            {isBroken
               ? 'The connection broke. It goes on by itself once there is one; please keep this page open.'
               : `Sending ${send.variables.file.name}...`}
           </div>

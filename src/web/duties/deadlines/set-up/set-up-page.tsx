@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarCog } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyFacts, FactQuestion, FoundFacts } from '#contract/company/company-facts.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { settingsQuery } from '#web/platform/base/settings.ts'
-import { Notice } from '#web/platform/ui/notice.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
 import { PageMain } from '#web/platform/ui/page.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
@@ -39,7 +42,17 @@ export function SetUpPage() {
         ) : (
           <>
             <h1 className="heading mb-3 text-2xl">Company facts</h1>
-            <Notice>Only owners and directors change what is known of the company.</Notice>
+            <EmptyState
+              isFramed
+              icon={<CalendarCog />}
+              title="You cannot change what is known of this company"
+              description="Its owners and directors can. The calendar says what falls due."
+              action={
+                <Button variant="secondary" asChild>
+                  <Link to="/calendar">Go to the calendar</Link>
+                </Button>
+              }
+            />
           </>
         )
       ) : (
