@@ -84,8 +84,11 @@ test(
 
     await mainOf(page).getByRole('link', { name: 'Architecture' }).click()
     const server = page.getByRole('region', { name: 'Server' })
-    await expect(server.getByRole('button', { name: /^manual\/trash/ })).toBeVisible()
-    await expect.poll(() => server.locator('path').count()).toBeGreaterThan(50)
+    await expect(server.getByRole('button', { name: /^manual uses / })).toBeVisible()
+    await expect.poll(() => server.locator('path').count()).toBeGreaterThan(30)
+    const wing = server.getByRole('listitem').filter({ has: page.getByText('manual/trash', { exact: true }) })
+    await wing.locator('summary').click()
+    await expect(wing.getByText(/^uses .*manual\/files/).first()).toBeVisible()
     await page.locator('summary', { hasText: 'Folders' }).click()
     await expect(page.getByText('/api/folders/:id/copy', { exact: false }).first()).toBeVisible()
     for (const name of ['Folder descriptions', 'Company name', 'Business code'])

@@ -6,7 +6,7 @@ import { type Architecture, getArchitecture } from '#contract/administration/adm
 import type { Access } from '#contract/platform/endpoint.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { FoldButton, foldedOnPhone } from '#web/platform/ui/fold.tsx'
-import { RoomsOf } from './lines.tsx'
+import { Wings } from './lines.tsx'
 import { answerOf } from '#web/platform/base/answer.ts'
 
 const architectureQuery = answerOf(getArchitecture)
@@ -44,7 +44,7 @@ const parts = {
 }
 
 interface DiagramProps {
-  /** Whether to show the rooms of the code, with a line for each use of one by another, and the calls. */
+  /** Whether to show the wings of the code with their rooms, a line for each use of one by another, and the calls. */
   isDetailed: boolean
 }
 
@@ -60,10 +60,14 @@ export function Diagram({ isDetailed }: DiagramProps) {
       <Layer
         tone="managing"
         title="Browser"
-        lead={data ? 'A line leads to each room that a room uses' : 'On a phone and on a computer'}
+        lead={
+          data
+            ? 'A line leads to each wing that a wing uses; each opens to its rooms'
+            : 'On a phone and on a computer'
+        }
         isFolded={isDetailed}
       >
-        {data ? <RoomsOf rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
+        {data ? <Wings rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
       </Layer>
       <Flow label="JSON and bytes over HTTP" />
       {data && (
@@ -82,10 +86,14 @@ export function Diagram({ isDetailed }: DiagramProps) {
       <Layer
         tone="sales"
         title="Server"
-        lead={data ? 'Each room uses only rooms below it; a change is one transaction' : 'One Node process'}
+        lead={
+          data
+            ? 'Its rooms use one another in one direction; a change is one transaction'
+            : 'One Node process'
+        }
         isFolded={isDetailed}
       >
-        {data ? <RoomsOf rooms={data.server} /> : <Boxes boxes={parts.server} />}
+        {data ? <Wings rooms={data.server} /> : <Boxes boxes={parts.server} />}
       </Layer>
       <Flow label="Make, among others" />
       <Layer

@@ -1,34 +1,22 @@
 import { clsx } from 'clsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ArchitectureRoom } from '#contract/administration/administration.ts'
 
-/** Widths of the drawing in its own units: lines between distant rooms reach further. */
+/** Widths of the drawing in its own units: lines between distant wings reach further. */
 const WIDTH = 100
 const NEAREST = 14
 
-/** What the drawing has a row for: a room, or a wing with its rooms. */
-interface Part extends ArchitectureRoom {
+/** What the drawing has a row for: a wing with its rooms, or a wing that is one room. */
+interface Wing extends ArchitectureRoom {
   rooms?: readonly ArchitectureRoom[]
 }
 
-/** All rooms; on a phone, which they would make forty windows long, the wings, each of which opens. */
-export function RoomsOf({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
-  return (
-    <>
-      <div className="max-sm:hidden">
-        <Rooms rooms={rooms} />
-      </div>
-      <div className="sm:hidden">
-        <Rooms rooms={wingsOf(rooms)} />
-      </div>
-    </>
-  )
-}
+const usesIn = (names: readonly string[]) => `uses ${names.join(', ')}`
 
 const wingOf = (room: string) => room.replace(/\/.*/, '')
 
 /** The wings, in the order of their first rooms, each with the wings that its rooms use. */
-function wingsOf(rooms: readonly ArchitectureRoom[]): Part[] {
+function wingsOf(rooms: readonly ArchitectureRoom[]): Wing[] {
   return [...Map.groupBy(rooms, ({ name }) => wingOf(name))].map(([name, own]) => ({
     name,
     does: own.length === 1 ? (own[0]?.does ?? '') : '',
@@ -38,10 +26,11 @@ function wingsOf(rooms: readonly ArchitectureRoom[]): Part[] {
 }
 
 /**
- * Rooms below one another, with a line from each to every room that it uses. Pointing at a room, or moving the focus to it,
- * shows its lines alone.
+ * Wings below one another, with a line from each to every wing that it uses; each opens to its rooms. Pointing at a wing, or
+ * moving the focus to it, shows its lines alone.
  */
-function Rooms({ rooms }: { rooms: readonly Part[] }) {
+export function Wings({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
+  const wings = useMemo(() => wingsOf(rooms), [rooms])
   const list = useRef<HTMLUListElement>(null)
   const [{ height, middles }, setLayout] = useState<{ height: number; middles: readonly number[] }>({
     height: 1,
@@ -63,8 +52,8 @@ function Rooms({ rooms }: { rooms: readonly Part[] }) {
     return () => observer.disconnect()
   }, [])
 
-  const places = new Map(rooms.map(({ name }, place) => [name, place]))
-  const lines = rooms.flatMap(({ name, uses }, from) =>
+  const places = new Map(wings.map(({ name }, place) => [name, place]))
+  const lines = wings.flatMap(({ name, uses }, from) =>
     uses.map((used) => ({ name, used, from, to: places.get(used) ?? from })),
   )
   const furthest = Math.max(1, ...lines.map(({ from, to }) => Math.abs(from - to)))
@@ -97,7 +86,7 @@ function Rooms({ rooms }: { rooms: readonly Part[] }) {
           ))}
       </svg>
       <ul ref={list} className="relative ml-14 space-y-2 sm:ml-40">
-        {rooms.map(({ does, name, rooms: own, uses }) => (
+        {wings.map(({ does, name, rooms: own, uses }) => (
           <li key={name}>
             <button
               type="button"
@@ -112,12 +101,7 @@ function Rooms({ rooms }: { rooms: readonly Part[] }) {
             >
               <span className="block font-medium">{name}</span>
               {does !== '' && <span className="block text-sm text-ink-2">{does}</span>}
-              {uses.length > 0 && (
-                <span className="block pt-1 text-xs text-ink-2">
-                  <span className="text-ink-3">uses </span>
-                  {uses.join(', ')}
-                </span>
-              )}
+              {uses.length > 0 && <span className="block pt-1 text-xs text-ink-2">{usesIn(uses)}</span>}
             </button>
             {own !== undefined && (
               <details className="px-3.5 text-sm text-ink-2">
@@ -129,6 +113,7 @@ function Rooms({ rooms }: { rooms: readonly Part[] }) {
                     <div key={room.name}>
                       <dt className="font-medium text-ink">{room.name}</dt>
                       <dd>{room.does}</dd>
+                      {room.uses.length > 0 && <dd className="text-xs text-ink-3">{usesIn(room.uses)}</dd>}
                     </div>
                   ))}
                 </dl>
