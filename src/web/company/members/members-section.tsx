@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { KeyRound, Send, ShieldCheck, UserMinus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
@@ -121,25 +122,27 @@ function MemberCard({ isSelf, member, menu }: { member: Member; isSelf: boolean;
         <Name member={member} isSelf={isSelf} />
         {menu}
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-10">
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
         <Fact label="Role">{roleLabels[member.role]}</Fact>
         <Fact label="Until">
           <Until until={member.until} />
         </Fact>
-        {departments.map((name) => (
-          <Fact key={name} label={functionLabels[name]}>
+        <Fact label="Export" className="max-sm:order-last">
+          {member.mayExport ? 'Yes' : <span className="text-ink-3">No</span>}
+        </Fact>
+        {departments.map((name, place) => (
+          <Fact key={name} label={functionLabels[name]} {...(place === 0 && { className: 'sm:col-start-1' })}>
             <Access department={name} level={member.functions[name]} />
           </Fact>
         ))}
-        <Fact label="Export">{member.mayExport ? 'Yes' : <span className="text-ink-3">No</span>}</Fact>
       </dl>
     </>
   )
 }
 
-function Fact({ children, label }: { label: string; children: ReactNode }) {
+function Fact({ children, className, label }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-2">
+    <div className={clsx('flex items-center justify-between gap-2 sm:block', className)}>
       <dt className="text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -97,7 +97,7 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
                 key={id}
                 scope="col"
                 aria-sort={id === by ? (isReversed ? 'descending' : 'ascending') : undefined}
-                className="px-1 py-1 align-top font-medium whitespace-nowrap max-sm:px-0 sm:max-lg:whitespace-normal"
+                className="px-1 py-1 align-top font-medium whitespace-nowrap max-sm:px-0 sm:max-lg:px-0 sm:max-lg:whitespace-normal"
               >
                 <button
                   type="button"
@@ -138,7 +138,7 @@ function Row({ row }: { row: PracticeRow }) {
   ] as const
   return (
     <tr className="align-top hover:bg-hover max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:px-3 max-sm:py-2 max-sm:[&>td]:px-0 max-sm:[&>td]:py-1">
-      <td className="min-w-40 max-w-72 px-3 py-2.5 font-medium max-sm:max-w-none max-sm:basis-full">
+      <td className="min-w-40 max-w-72 px-3 py-2.5 sm:max-lg:w-52 sm:max-lg:px-2 font-medium max-sm:max-w-none max-sm:basis-full">
         <a
           dir="auto"
           href={to('/board-manual')}
@@ -147,7 +147,7 @@ function Row({ row }: { row: PracticeRow }) {
           {name ?? 'Company without a name'}
         </a>
       </td>
-      <td className="max-w-80 px-3 py-2.5 max-sm:max-w-none max-sm:basis-full">
+      <td className="max-w-80 px-3 py-2.5 sm:max-lg:w-44 sm:max-lg:px-2 max-sm:max-w-none max-sm:basis-full">
         {next === null ? (
           <span className="text-ink-3">No deadline is known</span>
         ) : (
@@ -160,7 +160,10 @@ function Row({ row }: { row: PracticeRow }) {
       {counts.map(([count, page, what, tone]) => (
         <td
           key={what}
-          className={clsx('px-3 py-2.5 tabular-nums', count === 0 && 'text-ink-3 max-sm:hidden')}
+          className={clsx(
+            'px-3 py-2.5 tabular-nums sm:max-lg:px-2',
+            count === 0 && 'text-ink-3 max-sm:hidden',
+          )}
         >
           {count === 0 ? (
             0

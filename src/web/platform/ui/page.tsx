@@ -21,12 +21,12 @@ export function Page({ action, back, children, lead, title, width = 'max-w-5xl' 
   return (
     <PageMain className={width}>
       {back ?? <BackToManual className="-ml-2.5" />}
-      <div className="mt-3 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className={clsx('min-w-0 flex-1', lead !== undefined && 'basis-72')}>
+      <div className="mt-3 mb-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="heading text-2xl">{title}</h1>
-          {lead !== undefined && <p className="mt-1 max-w-3xl text-pretty text-ink-2">{lead}</p>}
+          {action}
         </div>
-        {action}
+        {lead !== undefined && <p className="mt-2 max-w-3xl text-pretty text-ink-2">{lead}</p>}
       </div>
       {children}
     </PageMain>
