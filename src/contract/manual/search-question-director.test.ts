@@ -131,6 +131,8 @@ test.each([
   ['contracts ending in November', 'kind:contract ends:2026-11'],
   ['leases ending between February and May', 'kind:lease ends:2027-02..2027-05'],
   ['insurance policies that expired in June', 'kind:insurance-policy ends:2026-06'],
+  ['documents about Ngozi Okafor', 'ngozi okafor'],
+  ['Ngozi Okafor', undefined],
   ['invoices over £1k but less than £2k', 'kind:invoice over:1000 under:2000'],
 ])('unseen: %s', (question, query) => {
   expect(meant(question)).toBe(query)

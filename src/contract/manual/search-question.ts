@@ -93,7 +93,7 @@ const NOBODY = '(?!(?:a|an|all|any|each|every|everybody|everyone|staff|employees
  * Reads a question in plain words: kinds, other parties, sums, days and what is asked for, by a grammar of its own.
  *
  * @param today by which "last year" and "next month" are meant
- * @returns nothing for a text in which nothing was recognised, or that has typed filters
+ * @returns nothing for a text in which nothing was recognised, not even words that only ask, or that has typed filters
  */
 export function readQuestion(text: string, today: Day): SearchQuestion | undefined {
   if (Object.keys(parseSearch(text).filters).length > 0) return undefined
@@ -114,8 +114,10 @@ export function readQuestion(text: string, today: Day): SearchQuestion | undefin
   }
   // The largest and the smallest are asked for because of what they come to.
   const asks = asked ?? (sort === 'largest' || sort === 'smallest' ? 'total' : undefined)
-  if (Object.keys(filters).length === 0 && asks === undefined) return undefined
-  return { words: rest.words(), filters, ...(asks !== undefined && { asks }) }
+  const words = rest.words()
+  const isText = Object.keys(filters).length === 0 && asks === undefined
+  if (isText && words.split(' ').length >= text.trim().split(/\s+/).length) return undefined
+  return { words, filters, ...(asks !== undefined && { asks }) }
 }
 
 /** The other party; of papers about one person, that person. */
