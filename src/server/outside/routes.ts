@@ -46,15 +46,10 @@ function keepAddressesSecret(app: FastifyInstance): void {
 function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   const limitTries = perNetwork(outside, 'outside-codes', 60, 10 * MINUTE)
 
-  route(
-    app,
-    visit.requestCode,
-    async ({ params }) => {
-      // Also for unknown addresses, so that timing reveals nothing.
-      await enqueue(outside.db, 'outside-mail', { mail: 'code', hash: hashToken(params.token) })
-    },
-    perAddress(30),
-  )
+  route(app, visit.requestCode, perAddress(30), async ({ params }) => {
+    // Also for unknown addresses, so that timing reveals nothing.
+    await enqueue(outside.db, 'outside-mail', { mail: 'code', hash: hashToken(params.token) })
+  })
   route(app, visit.openLink, async ({ params: { token }, body, request, reply }) => {
     await limitTries(request, reply)
     const { cookie, expiresAt } = await openLink(outside, { token, code: body.code })
@@ -83,25 +78,20 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
   route(app, requests.declinePaper, ({ who, params, body }) =>
     declinePaper(outside, who, params, body.reason),
   )
-  route(
-    app,
-    visit.sendPaper,
-    ({ outsider, params, request }) => {
-      const sent = { outsider, wantedId: params.id, declaredBytes: declaredBytes(request) }
-      return receivePaper(outside, sent, formParts(request))
-    },
-    uploadLimit,
-  )
+  route(app, visit.sendPaper, uploadLimit, ({ outsider, params, request }) => {
+    const sent = { outsider, wantedId: params.id, declaredBytes: declaredBytes(request) }
+    return receivePaper(outside, sent, formParts(request))
+  })
   withRawBodies(app, (raw) => {
     route(
       raw,
       visit.sendPaperPiece,
+      uploadLimit,
       async ({ outsider, params: { upload: uploadId }, query: { offset }, request }) => {
         if (outsider.kind !== 'request') throw new AppError('not_found')
         const upload = { workspaceId: outsider.workspaceId, sender: outsider.linkId, uploadId }
         return { offset: await receivePiece(outside, upload, pieceOf(request, offset)) }
       },
-      uploadLimit,
     )
   })
 }
@@ -126,10 +116,10 @@ function packRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   route(app, packs.removePreset, ({ who, params }) => removePreset(outside.db, who, params.id))
   const often = perAddress(240)
   const rarely = perAddress(30)
-  route(app, visit.viewPackItem, ({ outsider, params }) => viewItem(outside, outsider, params.number), often)
-  route(app, visit.notePackSeen, ({ body, outsider }) => noteSeen(outside, outsider, body), often)
+  route(app, visit.viewPackItem, often, ({ outsider, params }) => viewItem(outside, outsider, params.number))
+  route(app, visit.notePackSeen, often, ({ body, outsider }) => noteSeen(outside, outsider, body))
   route(app, visit.downloadPackItem, ({ outsider, params }) => downloadItem(outside, outsider, params.number))
-  route(app, visit.zipPack, ({ outsider }) => zipItems(outside, outsider), rarely)
+  route(app, visit.zipPack, rarely, ({ outsider }) => zipItems(outside, outsider))
   const isWanted = (reply: FastifyReply) => () => !reply.raw.destroyed
-  route(app, visit.printPack, ({ outsider, reply }) => printItems(outside, outsider, isWanted(reply)), rarely)
+  route(app, visit.printPack, rarely, ({ outsider, reply }) => printItems(outside, outsider, isWanted(reply)))
 }

@@ -80,26 +80,15 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
     const items = (await presentFiles(files.db, who.workspace, page.items)).map(presentMasterFile)
     return sendPage(reply, { ...page, items })
   })
-  route(
-    app,
-    calls.uploadMasterFiles,
-    async ({ who, request, reply }) => {
-      try {
-        const sent = declaredBytes(request)
-        const { files: stored, failed } = await uploadFiles(
-          files,
-          who,
-          formParts(request),
-          sent,
-          masterFields,
-        )
-        return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
-      } catch (error) {
-        return sendRefused(reply, error)
-      }
-    },
-    uploadLimit,
-  )
+  route(app, calls.uploadMasterFiles, uploadLimit, async ({ who, request, reply }) => {
+    try {
+      const sent = declaredBytes(request)
+      const { files: stored, failed } = await uploadFiles(files, who, formParts(request), sent, masterFields)
+      return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
+    } catch (error) {
+      return sendRefused(reply, error)
+    }
+  })
   route(app, calls.downloadMasterFile, async ({ who, params }) => {
     const file = await requireStored(files, who.workspace, params.id)
     return attachmentOf(files.storage, file)
@@ -108,11 +97,8 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
   route(app, calls.renameMasterFile, async ({ who, params, body }) =>
     presentMasterFile(await renameFile(files, who, params.id, body.newName)),
   )
-  route(
-    app,
-    calls.readMasterFileAgain,
-    async ({ who, params }) => presentMasterFile(await readFileAgain(files, who, params.id)),
-    readLimit,
+  route(app, calls.readMasterFileAgain, readLimit, async ({ who, params }) =>
+    presentMasterFile(await readFileAgain(files, who, params.id)),
   )
   route(app, calls.moveMasterFile, async ({ who, params, body }) =>
     presentMasterFile(await moveFile(files, who, params.id, body)),

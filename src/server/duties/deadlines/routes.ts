@@ -33,12 +33,9 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   calendarRoutes(app, deadlines)
   route(app, factCalls.getCompanyFacts, ({ who }) => companyFactsOf(db, who.workspace.id))
   route(app, factCalls.findCompanyFacts, ({ who }) => findInPapers(db, who.workspace))
-  route(
-    app,
-    factCalls.lookUpCompany,
-    async ({ who, body }) => ({ company: (await lookUpCompany(deadlines, who, body.number)) ?? null }),
-    perAddress(20),
-  )
+  route(app, factCalls.lookUpCompany, perAddress(20), async ({ who, body }) => ({
+    company: (await lookUpCompany(deadlines, who, body.number)) ?? null,
+  }))
   route(app, factCalls.setCompanyFacts, ({ who, body }) => setCompanyFacts(deadlines, who, body))
 
   route(app, calls.listDeadlines, ({ who, query }) => listDeadlines(deadlines, who.workspace, query, now()))

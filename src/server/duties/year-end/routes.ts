@@ -24,19 +24,11 @@ export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies
     mayExport: who.workspace.mayExport,
   }))
   route(app, calls.listYearEndAsCsv, ({ who, query }) => yearEndCsv(yearEnd, who.workspace, query.to))
-  route(
-    app,
-    calls.zipYearEnd,
-    async ({ who, query }) => take(who, await zipPack(yearEnd, who.workspace, query.to)),
-    packLimit,
+  route(app, calls.zipYearEnd, packLimit, async ({ who, query }) =>
+    take(who, await zipPack(yearEnd, who.workspace, query.to)),
   )
-  route(
-    app,
-    calls.printYearEnd,
-    async ({ who, query, reply }) => {
-      const isWanted = () => !reply.raw.destroyed
-      return await take(who, await printPack(yearEnd, who.workspace, query.to, isWanted))
-    },
-    packLimit,
-  )
+  route(app, calls.printYearEnd, packLimit, async ({ who, query, reply }) => {
+    const isWanted = () => !reply.raw.destroyed
+    return await take(who, await printPack(yearEnd, who.workspace, query.to, isWanted))
+  })
 }

@@ -89,7 +89,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
 
   route(app, calls.deleteFile, ({ who, params }) => deleteFile(files, who, params.id))
   route(app, calls.renameFile, ({ who, params, body }) => renameFile(files, who, params.id, body.newName))
-  route(app, calls.readFileAgain, ({ who, params }) => readFileAgain(files, who, params.id), readLimit)
+  route(app, calls.readFileAgain, readLimit, ({ who, params }) => readFileAgain(files, who, params.id))
   route(app, calls.moveFile, ({ who, params, body }) => moveFile(files, who, params.id, body))
   route(app, calls.copyFile, ({ who, params, body }) => copyFile(files, who, params.id, body.folderId))
   route(app, calls.moveFiles, ({ who, body }) => moveFiles(files, who, body.files, body.newFolderId))

@@ -51,45 +51,35 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
   })
   route(app, calls.discardDeviceShares, ({ request }) => discardForDevice(inbox, sharing.read(request)))
 
-  route(
-    app,
-    calls.postShare,
-    async ({ who, request, reply }) => {
-      if (who === undefined) {
-        const { kept, refused, words } = await receiveOfNobody(request, reply)
-        const isLost = kept === 0 && refused > 0
-        const next = shareScreen(words, isLost ? {} : { refused })
-        const query = { next, shared: isLost ? 'again' : 'waiting' }
-        return reply.redirect(`/login?${new URLSearchParams(query).toString()}`, 303)
-      }
-      const { person, workspace } = who
-      if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
-      const hasSeveral = (request.session.holder?.()?.companies.length ?? 0) > 1
-      const of = hasSeveral ? { companyId: workspace.id } : {}
-      // The screen says to somebody who only views that nothing of it can be kept.
-      if (!may(workspace, 'edit'))
-        return reply.redirect(shareScreen(wordsSchema.parse(await formFields(request)), of), 303)
-      const parts = formParts(request)
-      const { failed, words } = await receiveShare(inbox, { person, workspace }, parts, {
-        declaredBytes: declaredBytes(request),
-        mayBeEmpty: true,
-      })
-      return reply.redirect(shareScreen(words, { ...of, refused: failed.length }), 303)
-    },
-    uploadLimit,
-  )
+  route(app, calls.postShare, uploadLimit, async ({ who, request, reply }) => {
+    if (who === undefined) {
+      const { kept, refused, words } = await receiveOfNobody(request, reply)
+      const isLost = kept === 0 && refused > 0
+      const next = shareScreen(words, isLost ? {} : { refused })
+      const query = { next, shared: isLost ? 'again' : 'waiting' }
+      return reply.redirect(`/login?${new URLSearchParams(query).toString()}`, 303)
+    }
+    const { person, workspace } = who
+    if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
+    const hasSeveral = (request.session.holder?.()?.companies.length ?? 0) > 1
+    const of = hasSeveral ? { companyId: workspace.id } : {}
+    // The screen says to somebody who only views that nothing of it can be kept.
+    if (!may(workspace, 'edit'))
+      return reply.redirect(shareScreen(wordsSchema.parse(await formFields(request)), of), 303)
+    const parts = formParts(request)
+    const { failed, words } = await receiveShare(inbox, { person, workspace }, parts, {
+      declaredBytes: declaredBytes(request),
+      mayBeEmpty: true,
+    })
+    return reply.redirect(shareScreen(words, { ...of, refused: failed.length }), 303)
+  })
 
-  route(
-    app,
-    calls.receiveShare,
-    async ({ who, request, reply }) => {
-      const { failed, shared } = await receiveShare(inbox, who, formParts(request), {
-        declaredBytes: declaredBytes(request),
-      })
-      return sendStored(reply, { files: shared.map(presentShared), failed })
-    },
-    uploadLimit,
-  )
+  route(app, calls.receiveShare, uploadLimit, async ({ who, request, reply }) => {
+    const { failed, shared } = await receiveShare(inbox, who, formParts(request), {
+      declaredBytes: declaredBytes(request),
+    })
+    return sendStored(reply, { files: shared.map(presentShared), failed })
+  })
 
   route(app, calls.listShares, async ({ who, query, reply }) => {
     const page = await listShares(inbox.db, who.workspace, query)

@@ -31,14 +31,9 @@ export function dailyMailRoutes(app: FastifyInstance, { db }: { db: Database }):
       { parseAs: 'string' },
       (_request, _body, done) => done(null),
     )
-    route(
-      form,
-      calls.endDailyMails,
-      async ({ query }) => {
-        await endByToken(db, query.token, query.of)
-        return { message: 'You will no longer receive these emails.' }
-      },
-      perAddress(30),
-    )
+    route(form, calls.endDailyMails, perAddress(30), async ({ query }) => {
+      await endByToken(db, query.token, query.of)
+      return { message: 'You will no longer receive these emails.' }
+    })
   })
 }

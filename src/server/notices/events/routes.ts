@@ -35,9 +35,14 @@ export function eventRoutes(app: FastifyInstance, { feed, readmit }: EventDepend
     return reply.headers(headers).send(body)
   }
   // A HEAD request would open a stream that nobody reads.
-  route(app, calls.streamEvents, (context) => open(context, context.query.people === true), {
-    exposeHeadRoute: false,
-  })
-  route(app, calls.streamMasterEvents, (context) => open(context, false), { exposeHeadRoute: false })
+  route(
+    app,
+    calls.streamEvents,
+    {
+      exposeHeadRoute: false,
+    },
+    (context) => open(context, context.query.people === true),
+  )
+  route(app, calls.streamMasterEvents, { exposeHeadRoute: false }, (context) => open(context, false))
   app.addHook('preClose', () => feed.close())
 }

@@ -21,33 +21,20 @@ import { findYoungFactors, requestReset, resetPasswordWithToken } from './reset-
 
 /** The calls that set a password or prove who knows it, and the deletion of the account. */
 export function passwordRoutes(app: FastifyInstance, account: AccountDependencies): void {
-  route(
-    app,
-    calls.requestPasswordReset,
-    async ({ body, request }) => {
-      await account.post.ask('reset', strangerOf(request, body.email))
-      await requestReset(account, body.email)
-      return { message: calls.RESET_REQUESTED }
-    },
-    perAddress(5),
-  )
+  route(app, calls.requestPasswordReset, perAddress(5), async ({ body, request }) => {
+    await account.post.ask('reset', strangerOf(request, body.email))
+    await requestReset(account, body.email)
+    return { message: calls.RESET_REQUESTED }
+  })
 
-  route(
-    app,
-    calls.resetPassword,
-    async ({ body }) => {
-      await resetPasswordWithToken(account, body, new Date())
-      return { message: 'Your password has been reset. You can now log in.' }
-    },
-    perAddress(10),
-  )
+  route(app, calls.resetPassword, perAddress(10), async ({ body }) => {
+    await resetPasswordWithToken(account, body, new Date())
+    return { message: 'Your password has been reset. You can now log in.' }
+  })
 
-  route(
-    app,
-    listYoungFactors,
-    async ({ body }) => ({ factors: await findYoungFactors(account, body.token, new Date()) }),
-    perAddress(30),
-  )
+  route(app, listYoungFactors, perAddress(30), async ({ body }) => ({
+    factors: await findYoungFactors(account, body.token, new Date()),
+  }))
 
   route(app, accountCalls.getProof, async ({ who, request }) => {
     const methods = await proofMethodsOf(account, who.person.id)

@@ -37,8 +37,8 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
   route(
     app,
     undoChangeCall,
-    async ({ body }) => await undoChange(account, body.token, new Date()),
     perAddress(30),
+    async ({ body }) => await undoChange(account, body.token, new Date()),
   )
 
   route(app, calls.getBusinessProfile, ({ who }) => showUser(db, who))

@@ -13,50 +13,30 @@ import { mailRegistrationsOf, registerAccount } from './register.ts'
 import { verifyEmailAddress } from './verify-email.ts'
 
 export function registrationRoutes(app: FastifyInstance, account: AccountDependencies): void {
-  route(
-    app,
-    calls.register,
-    async ({ body, request }) => {
-      await account.post.ask('registration', strangerOf(request, body.email))
-      await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
-      return { message: 'Registration successful. Please check your email to verify your account.' }
-    },
-    perAddress(10),
-  )
+  route(app, calls.register, perAddress(10), async ({ body, request }) => {
+    await account.post.ask('registration', strangerOf(request, body.email))
+    await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
+    return { message: 'Registration successful. Please check your email to verify your account.' }
+  })
 
-  route(app, invited.readInvitation, async ({ body }) => readInvitation(account, body.token), perAddress(30))
+  route(app, invited.readInvitation, perAddress(30), async ({ body }) => readInvitation(account, body.token))
 
-  route(
-    app,
-    invited.openInvited,
-    async ({ body, request }) => {
-      const opened = await openInvited(account, body)
-      await beginSession(request, opened.user.id)
-      await app.noteCompany(request.session.sessionId, opened.companyId)
-      return opened
-    },
-    perAddress(10),
-  )
+  route(app, invited.openInvited, perAddress(10), async ({ body, request }) => {
+    const opened = await openInvited(account, body)
+    await beginSession(request, opened.user.id)
+    await app.noteCompany(request.session.sessionId, opened.companyId)
+    return opened
+  })
 
-  route(
-    app,
-    calls.verifyEmail,
-    async ({ body, request, reply }) => {
-      const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date())
-      if (!isOpen) openedLink.set(request, reply, body.token)
-      return { message: 'Your email has been verified! You can now log in.', ...verified }
-    },
-    perAddress(30),
-  )
+  route(app, calls.verifyEmail, perAddress(30), async ({ body, request, reply }) => {
+    const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date())
+    if (!isOpen) openedLink.set(request, reply, body.token)
+    return { message: 'Your email has been verified! You can now log in.', ...verified }
+  })
 
-  route(
-    app,
-    calls.resendVerification,
-    async ({ body, request }) => {
-      await account.post.ask('registration', strangerOf(request, body.email))
-      await mailRegistrationsOf(account.db, body.email)
-      return { message: 'If an account with this email is waiting to be verified, a new link is on its way.' }
-    },
-    perAddress(5),
-  )
+  route(app, calls.resendVerification, perAddress(5), async ({ body, request }) => {
+    await account.post.ask('registration', strangerOf(request, body.email))
+    await mailRegistrationsOf(account.db, body.email)
+    return { message: 'If an account with this email is waiting to be verified, a new link is on its way.' }
+  })
 }

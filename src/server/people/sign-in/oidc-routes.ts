@@ -46,105 +46,80 @@ function invitationIn(next: string): string | undefined {
 export function providerRoutes(app: FastifyInstance, account: AccountDependencies): void {
   const { provider } = account
 
-  route(
-    app,
-    calls.logInAtProvider,
-    async ({ query: { next }, reply, request }) => {
-      if (provider === undefined) return toLogin(reply, { next })
-      try {
-        const origin = provider.originOf(ownOrigin(request))
-        const { address, pending } = await provider.begin(origin, next ?? HOME)
-        request.session.pendingSignIn = pending
-        return reply.redirect(address.href, 302)
-      } catch (error) {
-        return toLogin(reply, { next, error: explain(error) })
-      }
-    },
-    perAddress(60),
-  )
+  route(app, calls.logInAtProvider, perAddress(60), async ({ query: { next }, reply, request }) => {
+    if (provider === undefined) return toLogin(reply, { next })
+    try {
+      const origin = provider.originOf(ownOrigin(request))
+      const { address, pending } = await provider.begin(origin, next ?? HOME)
+      request.session.pendingSignIn = pending
+      return reply.redirect(address.href, 302)
+    } catch (error) {
+      return toLogin(reply, { next, error: explain(error) })
+    }
+  })
 
-  route(
-    app,
-    reauthenticateAtProvider,
-    async ({ reply, request }) => {
-      if (provider === undefined) return toConfirmed(reply, 'provider_refused')
-      try {
-        const origin = provider.originOf(ownOrigin(request))
-        const { address, pending } = await provider.begin(origin, CONFIRMED, { provingSince: Date.now() })
-        request.session.pendingSignIn = pending
-        return reply.redirect(address.href, 302)
-      } catch (error) {
-        return toConfirmed(reply, explain(error))
-      }
-    },
-    perAddress(60),
-  )
+  route(app, reauthenticateAtProvider, perAddress(60), async ({ reply, request }) => {
+    if (provider === undefined) return toConfirmed(reply, 'provider_refused')
+    try {
+      const origin = provider.originOf(ownOrigin(request))
+      const { address, pending } = await provider.begin(origin, CONFIRMED, { provingSince: Date.now() })
+      request.session.pendingSignIn = pending
+      return reply.redirect(address.href, 302)
+    } catch (error) {
+      return toConfirmed(reply, explain(error))
+    }
+  })
 
-  route(
-    app,
-    linkAtProvider,
-    async ({ reply, request, who }) => {
-      if (provider === undefined) return reply.redirect(SECURITY, 302)
-      try {
-        const origin = provider.originOf(ownOrigin(request))
-        const fresh = { provingSince: Date.now(), linking: who.person.id }
-        const { address, pending } = await provider.begin(origin, SECURITY, fresh)
-        request.session.pendingSignIn = pending
-        return reply.redirect(address.href, 302)
-      } catch (error) {
-        return toSecurity(reply, explain(error))
-      }
-    },
-    perAddress(60),
-  )
+  route(app, linkAtProvider, perAddress(60), async ({ reply, request, who }) => {
+    if (provider === undefined) return reply.redirect(SECURITY, 302)
+    try {
+      const origin = provider.originOf(ownOrigin(request))
+      const fresh = { provingSince: Date.now(), linking: who.person.id }
+      const { address, pending } = await provider.begin(origin, SECURITY, fresh)
+      request.session.pendingSignIn = pending
+      return reply.redirect(address.href, 302)
+    } catch (error) {
+      return toSecurity(reply, explain(error))
+    }
+  })
 
-  route(
-    app,
-    calls.linkSignIn,
-    async ({ body }) => {
-      await linkByMail(account.db, body.token, new Date())
-      return { message: 'Single sign-on is linked to your account. You can sign in with it now.' }
-    },
-    perAddress(30),
-  )
+  route(app, calls.linkSignIn, perAddress(30), async ({ body }) => {
+    await linkByMail(account.db, body.token, new Date())
+    return { message: 'Single sign-on is linked to your account. You can sign in with it now.' }
+  })
 
-  route(
-    app,
-    calls.returnFromProvider,
-    async ({ reply, request }) => {
-      const pending = request.session.pendingSignIn
-      if (provider === undefined) return toLogin(reply, {})
-      if (pending === undefined) return toLogin(reply, { error: 'provider_refused' })
-      const { next } = pending
-      // It works once, also when signing in fails.
-      request.session.pendingSignIn = undefined
-      try {
-        const origin = provider.originOf(ownOrigin(request))
-        const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
-        if (pending.linking !== undefined) return await link(request, reply, pending.linking, claims)
-        if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
-        const signedIn = await signInByProvider(account, claims, invitationIn(next))
-        if ('refused' in signedIn) return toLogin(reply, { next, error: signedIn.refused })
-        const { joined, userId } = signedIn
-        const factors = await secondFactorsOf(account.db, userId)
-        if (factors.length > 0) {
-          await beginHalfSession(request, userId, idToken)
-          return toLogin(reply, { next, factors })
-        }
-        await beginSession(request, userId, idToken)
-        await recordSecurityEvent(account.db, { type: 'sign-in', userId, detail: { by: 'provider' } })
-        if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
-        request.session.companyId = joined.id
-        return reply.redirect(`${JOIN}?joined=${joined.id}`, 302)
-      } catch (error) {
-        const reason = explain(error)
-        if (pending.linking !== undefined) return toSecurity(reply, reason)
-        if (pending.provingSince !== undefined) return toConfirmed(reply, reason)
-        return toLogin(reply, { next, error: reason })
+  route(app, calls.returnFromProvider, perAddress(60), async ({ reply, request }) => {
+    const pending = request.session.pendingSignIn
+    if (provider === undefined) return toLogin(reply, {})
+    if (pending === undefined) return toLogin(reply, { error: 'provider_refused' })
+    const { next } = pending
+    // It works once, also when signing in fails.
+    request.session.pendingSignIn = undefined
+    try {
+      const origin = provider.originOf(ownOrigin(request))
+      const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
+      if (pending.linking !== undefined) return await link(request, reply, pending.linking, claims)
+      if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
+      const signedIn = await signInByProvider(account, claims, invitationIn(next))
+      if ('refused' in signedIn) return toLogin(reply, { next, error: signedIn.refused })
+      const { joined, userId } = signedIn
+      const factors = await secondFactorsOf(account.db, userId)
+      if (factors.length > 0) {
+        await beginHalfSession(request, userId, idToken)
+        return toLogin(reply, { next, factors })
       }
-    },
-    perAddress(60),
-  )
+      await beginSession(request, userId, idToken)
+      await recordSecurityEvent(account.db, { type: 'sign-in', userId, detail: { by: 'provider' } })
+      if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
+      request.session.companyId = joined.id
+      return reply.redirect(`${JOIN}?joined=${joined.id}`, 302)
+    } catch (error) {
+      const reason = explain(error)
+      if (pending.linking !== undefined) return toSecurity(reply, reason)
+      if (pending.provingSince !== undefined) return toConfirmed(reply, reason)
+      return toLogin(reply, { next, error: reason })
+    }
+  })
 
   /** Who has several companies, or none any more, chooses one first. */
   async function homeOf(userId: string): Promise<string> {

@@ -22,24 +22,17 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
 
   route(app, calls.getIsMaster, async ({ who }) => ({ isMaster: isAdministrator(who.person) }))
 
-  route(
-    app,
-    calls.logIn,
-    async ({ body, request, reply }) => {
-      const guess = { request, reply, account: body.email }
-      const link = openedLink.read(request)
-      const { secondFactor, user } = await limitGuesses(account, guess, () =>
-        logIn(account, { ...body, link }),
-      )
-      if (secondFactor.length > 0) {
-        await beginHalfSession(request, user.id)
-        return { secondFactor }
-      }
-      await beginSession(request, user.id)
-      return user
-    },
-    perAddress(30),
-  )
+  route(app, calls.logIn, perAddress(30), async ({ body, request, reply }) => {
+    const guess = { request, reply, account: body.email }
+    const link = openedLink.read(request)
+    const { secondFactor, user } = await limitGuesses(account, guess, () => logIn(account, { ...body, link }))
+    if (secondFactor.length > 0) {
+      await beginHalfSession(request, user.id)
+      return { secondFactor }
+    }
+    await beginSession(request, user.id)
+    return user
+  })
 
   route(app, calls.logOut, async ({ who, request, reply }) => {
     await leaveSession(request, reply)

@@ -16,53 +16,38 @@ import { passSecondFactor, userWhoSignsIn } from './pass-second-factor.ts'
 export function secondFactorRoutes(app: FastifyInstance, account: AccountDependencies): void {
   const { db, publicAddress } = account
 
-  route(
-    app,
-    calls.completeSignIn,
-    async ({ body, request, reply }) => {
-      const userId = halfSignedIn(request)
-      if (userId === undefined) throw new AppError('unauthorized', 'Please sign in again.')
-      const user = await limitGuesses(account, { request, reply, codesOf: userId }, async () => {
-        countFailure(request)
-        return await passSecondFactor(db, userId, body, new Date())
-      })
-      await beginSession(request, user.id)
-      return user
-    },
-    perAddress(30),
-  )
+  route(app, calls.completeSignIn, perAddress(30), async ({ body, request, reply }) => {
+    const userId = halfSignedIn(request)
+    if (userId === undefined) throw new AppError('unauthorized', 'Please sign in again.')
+    const user = await limitGuesses(account, { request, reply, codesOf: userId }, async () => {
+      countFailure(request)
+      return await passSecondFactor(db, userId, body, new Date())
+    })
+    await beginSession(request, user.id)
+    return user
+  })
 
-  route(
-    app,
-    calls.beginPasskeySignIn,
-    async ({ request }) => {
-      const party = relyingPartyOf(publicAddress, request)
-      const options = await assertionOptions(db, party, halfSignedIn(request))
-      keepChallenge(request, options.challenge, 'sign-in')
-      return { ...options }
-    },
-    perAddress(60),
-  )
+  route(app, calls.beginPasskeySignIn, perAddress(60), async ({ request }) => {
+    const party = relyingPartyOf(publicAddress, request)
+    const options = await assertionOptions(db, party, halfSignedIn(request))
+    keepChallenge(request, options.challenge, 'sign-in')
+    return { ...options }
+  })
 
-  route(
-    app,
-    calls.signInWithPasskey,
-    async ({ body, request }) => {
-      const half = halfSignedIn(request)
-      const userId = await takePasskey(db, relyingPartyOf(publicAddress, request), {
-        assertion: body.passkey,
-        challenge: takeChallenge(request, 'sign-in'),
-        userId: half,
-      })
-      if (userId === undefined) {
-        countFailure(request)
-        await recordRefusal(db, 'passkey', half)
-        throw new AppError('invalid_credentials', 'This passkey was not accepted.')
-      }
-      const user = await userWhoSignsIn(db, userId, 'passkey')
-      await beginSession(request, user.id)
-      return user
-    },
-    perAddress(30),
-  )
+  route(app, calls.signInWithPasskey, perAddress(30), async ({ body, request }) => {
+    const half = halfSignedIn(request)
+    const userId = await takePasskey(db, relyingPartyOf(publicAddress, request), {
+      assertion: body.passkey,
+      challenge: takeChallenge(request, 'sign-in'),
+      userId: half,
+    })
+    if (userId === undefined) {
+      countFailure(request)
+      await recordRefusal(db, 'passkey', half)
+      throw new AppError('invalid_credentials', 'This passkey was not accepted.')
+    }
+    const user = await userWhoSignsIn(db, userId, 'passkey')
+    await beginSession(request, user.id)
+    return user
+  })
 }

@@ -47,12 +47,19 @@ type Handler<E extends EndpointSpec> = (
  * Registers one call of the contract, at its path and its aliases: authorises the caller, parses the request, runs the
  * handler, and serialises the answer by the reply's schema, which drops all other fields.
  */
+export function route<E extends EndpointSpec>(app: FastifyInstance, spec: E, handler: Handler<E>): void
 export function route<E extends EndpointSpec>(
   app: FastifyInstance,
   spec: E,
+  options: RouteShorthandOptions,
   handler: Handler<E>,
-  options: RouteShorthandOptions = {},
+): void
+export function route<E extends EndpointSpec>(
+  app: FastifyInstance,
+  spec: E,
+  ...given: [Handler<E>] | [RouteShorthandOptions, Handler<E>]
 ): void {
+  const [options, handler] = given.length === 1 ? [{}, ...given] : given
   const query = queryOf(spec)
   for (const url of [spec.path, ...(spec.aliases ?? [])])
     app.route({

@@ -38,11 +38,8 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
   route(app, calls.createResource, async ({ who, body }) =>
     presentMasterResource(await createResource(files, who, body)),
   )
-  route(
-    app,
-    calls.uploadResource,
-    async ({ who, request }) => presentMasterResource(await uploadResource(files, who, formParts(request))),
-    uploadLimit,
+  route(app, calls.uploadResource, uploadLimit, async ({ who, request }) =>
+    presentMasterResource(await uploadResource(files, who, formParts(request))),
   )
   route(app, calls.changeResource, async ({ who, params, body }) =>
     presentMasterResource(await changeResource(files, who, params.id, body)),

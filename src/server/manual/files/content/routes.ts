@@ -42,32 +42,22 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     if (!hasThumbnail) throw new AppError('not_found', 'There is no picture of this file.')
     return thumbnailOf(files.storage, sha256, query.w)
   })
-  route(
-    app,
-    calls.printFile,
-    async ({ who, params }) => {
-      const file = await requireStored(files, who.workspace, params.id)
-      files.openings.note(who, [params.id])
-      return await printFormOf(files, printAudienceOf(who.workspace, file), file)
-    },
-    printLimit,
-  )
+  route(app, calls.printFile, printLimit, async ({ who, params }) => {
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
+    return await printFormOf(files, printAudienceOf(who.workspace, file), file)
+  })
   formRoutes(app, files)
 
   route(app, calls.getWords, async ({ who, params, query }) => {
     const { sha256, status } = await requireRead(files, who.workspace, params.id)
     return await wordsOfPage(files.storage, status === 'stored' ? undefined : sha256, query.page)
   })
-  route(
-    app,
-    calls.readSheet,
-    async ({ who, params, query }) => {
-      const file = await requireStored(files, who.workspace, params.id)
-      files.openings.note(who, [params.id])
-      return await readSheet(files, file, query)
-    },
-    sheetLimit,
-  )
+  route(app, calls.readSheet, sheetLimit, async ({ who, params, query }) => {
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
+    return await readSheet(files, file, query)
+  })
   attachmentRoutes(app, files)
   emailRoutes(app, files)
 }
@@ -76,29 +66,19 @@ function attachmentRoutes(app: FastifyInstance, files: FileDependencies): void {
   route(
     app,
     attachments.listAttachments,
+    sheetLimit,
     async ({ who, params }) =>
       await attachmentsOf(files, await requireStored(files, who.workspace, params.id)),
-    sheetLimit,
   )
-  route(
-    app,
-    attachments.viewAttachment,
-    async ({ who, params }) => {
-      const mail = await requireStored(files, who.workspace, params.id)
-      files.openings.note(who, [params.id])
-      return await attachmentContent(files, mail, params.index)
-    },
-    sheetLimit,
-  )
-  route(
-    app,
-    attachments.fileAttachment,
-    async ({ who, params, body }) => {
-      const mail = await requireStored(files, who.workspace, params.id)
-      return await fileAttachment(files, who, mail, { ...body, index: params.index })
-    },
-    printLimit,
-  )
+  route(app, attachments.viewAttachment, sheetLimit, async ({ who, params }) => {
+    const mail = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
+    return await attachmentContent(files, mail, params.index)
+  })
+  route(app, attachments.fileAttachment, printLimit, async ({ who, params, body }) => {
+    const mail = await requireStored(files, who.workspace, params.id)
+    return await fileAttachment(files, who, mail, { ...body, index: params.index })
+  })
 }
 
 function emailRoutes(app: FastifyInstance, files: FileDependencies): void {
@@ -132,19 +112,14 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       await recordDownload(files.db, who, body.files.length)
       return content
     })
-    route(
-      form,
-      calls.printFiles,
-      async ({ who, body, request, reply }) => {
-        const content = await printFiles(files, who.workspace, body.files, {
-          isWanted: () => !reply.raw.destroyed,
-          requireProof: () => requireProof(request),
-        })
-        files.openings.note(who, body.files)
-        await recordDownload(files.db, who, body.files.length)
-        return content
-      },
-      printLimit,
-    )
+    route(form, calls.printFiles, printLimit, async ({ who, body, request, reply }) => {
+      const content = await printFiles(files, who.workspace, body.files, {
+        isWanted: () => !reply.raw.destroyed,
+        requireProof: () => requireProof(request),
+      })
+      files.openings.note(who, body.files)
+      await recordDownload(files.db, who, body.files.length)
+      return content
+    })
   })
 }

@@ -31,30 +31,20 @@ export function pieceOf(request: FastifyRequest, offset: number) {
 }
 
 export function uploadRoutes(app: FastifyInstance, files: FileDependencies): void {
-  route(
-    app,
-    calls.uploadFiles,
-    async ({ who, request, reply }) => {
-      try {
-        const outcome = await uploadFiles(files, who, formParts(request), declaredBytes(request))
-        expectViews(files, outcome.files)
-        return sendStored(reply, outcome)
-      } catch (error) {
-        return sendRefused(reply, error)
-      }
-    },
-    uploadLimit,
-  )
+  route(app, calls.uploadFiles, uploadLimit, async ({ who, request, reply }) => {
+    try {
+      const outcome = await uploadFiles(files, who, formParts(request), declaredBytes(request))
+      expectViews(files, outcome.files)
+      return sendStored(reply, outcome)
+    } catch (error) {
+      return sendRefused(reply, error)
+    }
+  })
 
-  route(
-    app,
-    calls.createUploadUrl,
-    async ({ who, body, request }) => {
-      const begun = await beginUpload(files, who, body, new Date())
-      return { ...begun, uploadURL: new URL(begun.uploadURL, ownOrigin(request)).href }
-    },
-    uploadLimit,
-  )
+  route(app, calls.createUploadUrl, uploadLimit, async ({ who, body, request }) => {
+    const begun = await beginUpload(files, who, body, new Date())
+    return { ...begun, uploadURL: new URL(begun.uploadURL, ownOrigin(request)).href }
+  })
 
   withRawBodies(app, (raw) => {
     route(raw, calls.putUpload, async ({ params, query, request }) => {
@@ -68,12 +58,12 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
     route(
       raw,
       calls.sendPiece,
+      uploadLimit,
       async ({ who, params: { upload: uploadId }, query: { folderId, offset }, request }) => {
         await requireFolder(files.db, who.workspace, folderId, 'edit')
         const upload = { workspaceId: who.workspace.id, sender: who.person.id, uploadId }
         return { offset: await receivePiece(files, upload, pieceOf(request, offset)) }
       },
-      uploadLimit,
     )
   })
 

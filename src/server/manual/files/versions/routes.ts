@@ -12,12 +12,8 @@ import { addVersion } from './add-version.ts'
 import { listVersions, restoreVersion, storedVersion } from './former-versions.ts'
 
 export function versionRoutes(app: FastifyInstance, files: FileDependencies): void {
-  route(
-    app,
-    calls.addVersion,
-    ({ who, params, request }) =>
-      addVersion(files, who, params.id, formParts(request), declaredBytes(request)),
-    uploadLimit,
+  route(app, calls.addVersion, uploadLimit, ({ who, params, request }) =>
+    addVersion(files, who, params.id, formParts(request), declaredBytes(request)),
   )
   route(app, calls.listVersions, ({ who, params }) => listVersions(files.db, who.workspace, params.id))
   route(app, calls.downloadVersion, async ({ who, params }) => {
@@ -25,16 +21,11 @@ export function versionRoutes(app: FastifyInstance, files: FileDependencies): vo
     files.openings.note(who, [params.id])
     return attachmentOf(files.storage, stored)
   })
-  route(
-    app,
-    calls.viewVersion,
-    async ({ who, params }) => {
-      const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
-      files.openings.note(who, [params.id])
-      // Others may have what a file held before, where the person does not see it.
-      return await printFormOf(files, audienceOf(who.workspace), stored)
-    },
-    perAddress(120),
-  )
+  route(app, calls.viewVersion, perAddress(120), async ({ who, params }) => {
+    const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
+    files.openings.note(who, [params.id])
+    // Others may have what a file held before, where the person does not see it.
+    return await printFormOf(files, audienceOf(who.workspace), stored)
+  })
   route(app, calls.restoreVersion, ({ who, params }) => restoreVersion(files, who, params.id, params.version))
 }
