@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
+import { messageReply, timestamp, nameOf } from '#contract/platform/common-fields.ts'
 import { email } from '#contract/platform/credentials.ts'
 import { companyBadge } from './company-badge.ts'
 import { companyChange, newCompany } from './company-forms.ts'
-import { departments } from './departments.ts'
+import { departments } from './built-in-folders.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { accessLevels, roles } from './roles.ts'
 

@@ -1,5 +1,4 @@
-import { LOG_FOLDER_ID } from './built-in-folders.ts'
-import { type Department, departments } from './departments.ts'
+import { LOG_FOLDER_ID, type Department, departments } from './built-in-folders.ts'
 
 /** What a person is in a company. */
 export const roles = ['owner', 'director', 'member'] as const

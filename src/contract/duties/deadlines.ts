@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { dutyNames, movedFacts } from './deadline-rules.ts'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { fileId } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { day, daysBetween, period } from '#contract/platform/plain-date.ts'
-import { cleanName, timestamp } from '#contract/platform/common-fields.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
+import { cleanName, timestamp, nameOf } from '#contract/platform/common-fields.ts'
 
 const endpoint = endpointsOf('Deadlines')
 

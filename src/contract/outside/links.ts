@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { timestamp } from '#contract/platform/common-fields.ts'
+import { timestamp, nameOf } from '#contract/platform/common-fields.ts'
 import { email } from '#contract/platform/credentials.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
 /** Until when an address works unless its maker says otherwise, and at most, in days from now. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { timestamp } from '#contract/platform/common-fields.ts'
+import { timestamp, nameOf } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
 
 /** The most upload tokens of one person: one per device, with room to spare. */
 export const MAX_UPLOAD_TOKENS = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
+import { nameOf } from '#contract/platform/common-fields.ts'
 
 const endpoint = endpointsOf('Files')
 

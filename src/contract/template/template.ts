@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId, fileSorts } from '#contract/manual/files.ts'
 import { uploadReply } from '#contract/manual/uploads.ts'
@@ -10,8 +10,7 @@ import {
   folderDeletion,
   prefixedFolderId,
 } from '#contract/manual/folders.ts'
-import { pageQuery, sortOrder } from '#contract/platform/common-fields.ts'
-import { nameOf } from '#contract/platform/name-field.ts'
+import { pageQuery, sortOrder, nameOf } from '#contract/platform/common-fields.ts'
 
 const PREFIX = 'master_'
 

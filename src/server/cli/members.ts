@@ -1,5 +1,5 @@
 import { email as emailSchema } from '#contract/platform/credentials.ts'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import {
   accessLevels,
   type FunctionAccess,

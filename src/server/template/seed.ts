@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { createTree } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { seedResources } from './resources/seed.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useState, useEffect } from 'react'
 import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { ConfirmIdentityDialog, SignOutDialog } from '#web/people/index.ts'
 import { CompanySwitcher } from '#web/company/switcher/index.ts'
@@ -18,7 +18,6 @@ import { FloatingArea } from '#web/platform/ui/floating.tsx'
 import { SkipLink } from '#web/platform/ui/skip-link.tsx'
 import { Toaster } from '#web/platform/ui/toaster.tsx'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
-import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of every screen. A screen gives its main part the id `main`. */
 export function Root() {
@@ -88,4 +87,45 @@ function Uploads() {
       <UploadArea />
     </Suspense>
   )
+}
+
+/**
+ * After a navigation, moves the focus to the main part of the new page, as a browser does when it loads a page. The
+ * focus stays where it is when another element has taken it meanwhile, or when it is outside the old page's main
+ * part.
+ */
+function usePageFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let before: Element | null = null
+    /** Whether the current page's main part is still to be focused. */
+    let isDue = false
+    // A page's code may arrive after its address has changed.
+    const arrival = new MutationObserver(arrive)
+
+    function arrive() {
+      const main = document.getElementById('main')
+      if (!isDue || main === null) return
+      isDue = false
+      arrival.disconnect()
+      const active = document.activeElement
+      const isLost = active === null || active === document.body
+      if (isLost || (active === before && main.contains(active))) main.focus({ preventScroll: true })
+    }
+    const stopLeaving = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) before = document.activeElement
+    })
+    const stopArriving = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      // The browser itself sets the focus of the first page.
+      if (!pathChanged || fromLocation === undefined) return
+      isDue = true
+      arrival.observe(document.body, { childList: true, subtree: true })
+      arrive()
+    })
+    return () => {
+      stopLeaving()
+      stopArriving()
+      arrival.disconnect()
+    }
+  }, [router])
 }

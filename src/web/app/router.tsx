@@ -8,14 +8,12 @@ import {
   type RouteComponent,
   useLocation,
 } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { isSignInFailure, type SignInFailure } from '#contract/people/sign-in.ts'
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { LOG_FOLDER_ID, departments } from '#contract/company/built-in-folders.ts'
 import { isReturnPath } from '#contract/platform/common-fields.ts'
 import { may } from '#contract/company/roles.ts'
-import { departments } from '#contract/company/departments.ts'
 import {
   AccountPage,
   Confirmed,

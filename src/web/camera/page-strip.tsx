@@ -2,13 +2,8 @@ import { X } from 'lucide-react'
 import { BlobImage } from './blob-image.tsx'
 import type { Photo } from './photo.ts'
 
-interface Props {
-  pages: readonly Photo[]
-  onRemove: (page: Photo) => void
-}
-
 /** Thumbnails of the photographed pages, in order. */
-export function PageStrip({ pages, onRemove }: Props) {
+export function PageStrip({ pages, onRemove }: { pages: readonly Photo[]; onRemove: (page: Photo) => void }) {
   if (pages.length === 0) return null
   return (
     <ol aria-label="Pages" className="flex min-w-0 flex-1 gap-3 overflow-x-auto py-2 pr-2">

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { forgetPhotos, keepUnsaved, photosOfBefore } from './kept-photos.ts'
 import { changePhoto, type Photo, takePhoto } from './photo.ts'
 import { decode, frameOf } from './picture.ts'
 import { endSheetWorker } from './sheet/sheet-worker.ts'
+import { pageCompany } from '#web/platform/base/company.ts'
+import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/index.ts'
 
 /** The pages of the document that is being photographed, and the photo that is being looked at. */
 export function usePhotos(userId: string) {
@@ -117,4 +118,29 @@ async function read(picture: File): Promise<Photo | undefined> {
   } catch {
     return undefined
   }
+}
+
+// Photos stay on the device until they are filed or discarded. Where the browser allows no storage, they last as long
+// as the page.
+
+/** The unfiled pages of an account in this company from before the page was closed or reloaded. */
+async function photosOfBefore(userId: string): Promise<Photo[]> {
+  return (await keptPhotos(userId, pageCompany.get()).catch((): KeptPhoto[] => [])).map(
+    ({ userId: _user, companyId: _company, position: _position, ...photo }) => photo,
+  )
+}
+
+/** Stores the current pages. */
+async function keepUnsaved(userId: string, photos: readonly Photo[]): Promise<void> {
+  const companyId = pageCompany.get()
+  await keepPhotos(
+    userId,
+    companyId,
+    photos.map((photo, position) => ({ ...photo, userId, companyId, position })),
+  ).catch(() => undefined)
+}
+
+/** Removes the stored pages. */
+async function forgetPhotos(userId: string): Promise<void> {
+  await keepUnsaved(userId, [])
 }

@@ -1,5 +1,9 @@
-import { type BuiltInFolder, builtInFolders } from '#contract/company/built-in-folders.ts'
-import { type Department, departments } from '#contract/company/departments.ts'
+import {
+  type BuiltInFolder,
+  builtInFolders,
+  type Department,
+  departments,
+} from '#contract/company/built-in-folders.ts'
 import { type Tone, toneOf } from '#web/platform/ui/tones.ts'
 
 const duties: Record<Department, string> = {

@@ -1,8 +1,15 @@
-import { cacheShell, clearPrivateCache, dropOtherShells, freshOrKept, keptOrFresh } from './caches.ts'
+import {
+  cacheShell,
+  clearPrivateCache,
+  dropOtherShells,
+  freshOrKept,
+  keptOrFresh,
+  personHere,
+} from './caches.ts'
 import { paths } from './paths.ts'
 import { finishSignOut, forgetSignOut } from './sign-out.ts'
-import { takeShare } from './take-share.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
+import { keepShares } from './device-store.ts'
 
 declare const self: WorkerScope
 /** The build that this worker belongs to, and the files to cache (written by `build/service-worker-plugin.ts`). */
@@ -75,5 +82,36 @@ async function openPage(request: Request): Promise<Response> {
     const page = await caches.match(PAGE)
     if (page === undefined) throw error
     return page
+  }
+}
+
+const WORDS = ['title', 'text', 'url'] as const
+/** The server's limit as well: the words must fit into an address. */
+const MAX_WORDS = 1000
+
+/**
+ * Stores what the share sheet posts on the device and redirects to the screen that files it. Files nothing by itself:
+ * the user chooses a folder. If the device cannot store the files, the request goes to the server.
+ */
+async function takeShare(request: Request, { clients }: WorkerScope): Promise<Response> {
+  const forServer = request.clone()
+  try {
+    const form = await request.formData()
+    const words = Object.fromEntries(
+      WORDS.map((name) => {
+        const value = form.get(name)
+        return [name, typeof value === 'string' && value !== '' ? value.slice(0, MAX_WORDS) : null]
+      }),
+    ) as Record<(typeof WORDS)[number], string | null>
+    const files = [...form.values()].filter((value) => value instanceof File)
+    const person = (await finishSignOut()) ? await personHere(paths.user) : undefined
+    await keepShares({ userId: person }, files, words)
+    for (const client of await clients.matchAll({ type: 'window' }))
+      client.postMessage({ type: 'SHARED_FILES' })
+    const given = Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    const query = new URLSearchParams(given).toString()
+    return Response.redirect(query === '' ? '/share-target' : `/share-target?${query}`, 303)
+  } catch {
+    return await fetch(forServer)
   }
 }

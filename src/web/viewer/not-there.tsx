@@ -10,14 +10,8 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 
-interface Props {
-  id: string
-  error: Error
-  onRetry: () => void
-}
-
 /** Stands in place of a file that is not there: somebody deleted it, which can be undone or not, or it could not be read. */
-export function NotThere({ error, id, onRetry }: Props) {
+export function NotThere({ error, id, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const isGone = error instanceof CallError && error.status === 404
   const { data: trash, isPending } = useQuery({
     queryKey: [listTrash.path, 'a file that is gone', id],

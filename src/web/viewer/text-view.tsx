@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, WrapText } from 'lucide-react'
 import { useState } from 'react'
@@ -10,9 +10,11 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { Centre } from './cannot-show.tsx'
 import { languageOf } from './language.ts'
-import { textQuery } from './text-query.ts'
 import { useMarks } from './use-marks.ts'
 import './text-view.css'
+import { CallError } from '#web/platform/base/call.ts'
+import { viewUrl } from '#web/manual/files/index.ts'
+import { decodeText } from './decode-text.ts'
 
 /** Longer texts are not highlighted, in characters. */
 const COLOURED = 300_000
@@ -71,14 +73,8 @@ export function TextView({ file, words }: { file: File; words: string | undefine
   )
 }
 
-interface CodeProps {
-  file: File
-  text: string
-  words: string | undefined
-}
-
 /** Plain text until the highlighter is loaded. */
-function Code({ file, text, words }: CodeProps) {
+function Code({ file, text, words }: { file: File; text: string; words: string | undefined }) {
   const language = text.length > COLOURED ? undefined : languageOf(file)
   const { data: coloured } = useQuery({
     queryKey: ['coloured', file.id, language],
@@ -104,4 +100,21 @@ function TextSkeleton() {
       ))}
     </div>
   )
+}
+
+/** The largest part of a text that is shown, in bytes. */
+const SHOWN_BYTES = 1024 * 1024
+
+/** Fetches the beginning of a text file. */
+function textQuery({ id, size, version }: Pick<File, 'id' | 'size' | 'version'>) {
+  return queryOptions({
+    queryKey: ['text', id, version],
+    queryFn: async ({ signal }) => {
+      const isWhole = size <= SHOWN_BYTES
+      const headers: HeadersInit = isWhole ? {} : { range: `bytes=0-${String(SHOWN_BYTES - 1)}` }
+      const response = await fetch(viewUrl(id), { credentials: 'include', headers, signal })
+      if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
+      return { text: decodeText(new Uint8Array(await response.arrayBuffer()), isWhole), isWhole }
+    },
+  })
 }

@@ -27,13 +27,8 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
 import { ViewerHeader } from './viewer-header.tsx'
 
-interface Props {
-  id: string
-  found?: Found | undefined
-}
-
 /** A file in a full-window view, with its actions and the way to its adjacent in the list. */
-export function Viewer({ id, found }: Props) {
+export function Viewer({ id, found }: { id: string; found?: Found | undefined }) {
   const {
     data: file,
     error,

@@ -48,13 +48,7 @@ export function recode(stream: Buffer, salt: Uint8Array): Buffer {
   return result
 }
 
-interface PlacedRecord {
-  at: number
-  type: number
-  length: number
-}
-
-function* recordsOf(stream: Buffer): Generator<PlacedRecord, undefined> {
+function* recordsOf(stream: Buffer): Generator<{ at: number; type: number; length: number }, undefined> {
   for (let at = 0; at + HEADER <= stream.length;) {
     const record = { at, type: stream.readUInt16LE(at), length: stream.readUInt16LE(at + 2) }
     yield record

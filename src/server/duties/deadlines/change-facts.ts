@@ -1,6 +1,6 @@
 import { may } from '#contract/company/roles.ts'
 import type { CompanyFacts, RegisteredCompany } from '#contract/company/company-facts.ts'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'

@@ -1,8 +1,13 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Deadline, DeadlineState } from '#contract/duties/deadlines.ts'
-import { builtInFolder, topFolderId } from '#contract/company/built-in-folders.ts'
-import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
+import {
+  builtInFolder,
+  topFolderId,
+  type Department,
+  departments,
+  isDepartment,
+} from '#contract/company/built-in-folders.ts'
 import { addMonths, type Day, dayInLondon, earliest, type Period } from '#contract/platform/plain-date.ts'
 import { areasWith, mayView } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

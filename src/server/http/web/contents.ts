@@ -1,5 +1,5 @@
 import Mustache from 'mustache'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { accessTo, type Rights } from '#contract/company/roles.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import type { TrashedFolder } from '#contract/manual/trash.ts'

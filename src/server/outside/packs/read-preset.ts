@@ -6,16 +6,24 @@ import {
   type PackPreset,
   presetIds,
   type PresetId,
+  type PresetLine,
 } from '#contract/outside/packs.ts'
-import { type Day, dayInLondon, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
-import { listYearEnd } from '#server/duties/expected/index.ts'
+import {
+  type Day,
+  dayInLondon,
+  shortPeriod,
+  spellDay,
+  addMonths,
+  lastOfMonth,
+} from '#contract/platform/plain-date.ts'
+import { listYearEnd, type FiledPaper, isWithin } from '#server/duties/expected/index.ts'
 import { filedPapers, findFiles } from '#server/manual/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { OutsideDependencies } from '../dependencies.ts'
-import { presetSearches } from './preset-lines.ts'
+import { presetSearches, type PresetSearch } from './preset-lines.ts'
 import { deletePreset, insertPreset, selectPresets } from './repository.ts'
-import { searchPapers } from './search-papers.ts'
+import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 
 type Reading = Pick<OutsideDependencies, 'db' | 'masterWorkspaceId' | 'now'>
 
@@ -99,4 +107,43 @@ export async function removePreset(on: Queryable, { workspace }: Identity, id: s
 function requireGiver(scope: Scope): void {
   if (!may(scope, 'edit'))
     throw new AppError('forbidden', 'Your role in this company does not include giving papers.')
+}
+
+const dayOfPaper = ({ date, period }: FiledPaper): Day => period?.to ?? date ?? ''
+
+/** Makes the searches of a preset, in their order. A paper is in the first that finds it; those with words choose first. */
+function searchPapers(searches: readonly PresetSearch[], papers: readonly FiledPaper[], today: Day) {
+  const taken = new Set<string>()
+  const found = new Map<string, PresetLine>()
+  const hasWords = ({ words }: PresetSearch) => Number(words !== undefined)
+  for (const search of searches.toSorted((a, b) => hasWords(b) - hasWords(a))) {
+    const { id, kinds, latest, months, name, section = null, words = [] } = search
+    const since = months === undefined ? '' : addMonths(`${today.slice(0, 7)}-01`, -months)
+    const fitting = papers
+      .filter(
+        (paper) =>
+          kinds.some((kind) => kind === paper.kind) &&
+          !taken.has(paper.fileId) &&
+          dayOfPaper(paper) >= since &&
+          hasExpectedWord(paper.fileName, words),
+      )
+      .toSorted((a, b) => (dayOfPaper(a) < dayOfPaper(b) ? 1 : -1))
+      .slice(0, latest)
+    for (const { fileId } of fitting) taken.add(fileId)
+    const files = fitting
+      .toReversed()
+      .map(({ fileId, fileName, folderId }) => ({ id: fileId, name: fileName, folderId }))
+    found.set(id, { id, section, name, files, missing: missingOf(search, fitting, today) })
+  }
+  return searches.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** The months without a paper, of a search that expects one for each; else its name, where nothing was found. */
+function missingOf({ isMonthly, months = 0, name }: PresetSearch, papers: readonly FiledPaper[], today: Day) {
+  if (isMonthly === undefined) return papers.length === 0 ? [name] : []
+  const first = `${today.slice(0, 7)}-01`
+  return Array.from({ length: months }, (_, index) => addMonths(first, index - months))
+    .map((from) => ({ from, to: lastOfMonth(from) }))
+    .filter((month) => !papers.some((paper) => isWithin(paper, month)))
+    .map((month) => `${name}, ${shortPeriod(month)}`)
 }

@@ -6,7 +6,7 @@ import { isInUse } from './factors-of.ts'
 import { dropUselessCodes, issueRecoveryCodes } from './keep-recovery-codes.ts'
 import { recordFactorChange } from './record-change.ts'
 import { countRecoveryCodes, deleteSecret, findSecret, savePendingSecret, takeStep } from './repository.ts'
-import { makeSecret, stepOf, totpUri } from './totp.ts'
+import { Secret, TOTP } from 'otpauth'
 
 const IN_USE = 'One-time codes are on already. Turn them off first.'
 
@@ -72,4 +72,32 @@ export async function takeTotp(db: Database, userId: string, code: string, now: 
   const step = stepOf(found.secret, code, now)
   if (step === undefined) return false
   return await takeStep(db, userId, { confirms: false, secret: found.secret, step })
+}
+
+const PERIOD_S = 30
+const ISSUER = 'Board Manual'
+
+/** 160 random bits, as RFC 4226 recommends, in base32. */
+function makeSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that an authenticator app reads from a QR code. */
+function totpUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/**
+ * The time step that a code belongs to: the present one, or one before or after it for clocks that differ.
+ *
+ * @returns undefined for a code of none of them
+ */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? undefined : Math.floor(timestamp / (PERIOD_S * 1000)) + delta
+}
+
+function totpOf(secret: string, label = 'Account'): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_S })
 }

@@ -1,17 +1,18 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync, chownSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Logger } from '../logger.ts'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, ensureCluster, PORTS, ROLES } from './cluster.ts'
+import { DATABASE, ensureCluster, PORTS, ROLES, type Cluster } from './cluster.ts'
 import { endLeftover } from './leftover.ts'
 import { loadPasswords, type Passwords, requirePasswords } from './passwords.ts'
 import { choosePlace } from './place.ts'
 import { ensureDatabase } from './readiness.ts'
 import type { RunMode } from './run-as.ts'
 import { lockDataDir } from './server-lock.ts'
-import { makeSocketFolder } from './socket-folder.ts'
 import { supervise } from './supervise.ts'
+import { createHash } from 'node:crypto'
+import os from 'node:os'
 
 export interface EmbeddedPostgresOptions {
   /** The database is in `postgres` below it. */
@@ -115,4 +116,29 @@ export function connectionsOf(
     database: DATABASE,
   })
   return { owner: ofRole('owner'), application: ofRole('application') }
+}
+
+/** The length of `sun_path` on every platform: 104 bytes on macOS, 108 on Linux, including the final NUL. */
+const MAX_BYTES = 103
+
+const fits = (folder: string) => Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= MAX_BYTES
+
+/** The folder of the server's socket, private to its user. */
+interface SocketFolder {
+  path: string
+  /** Removes the folder, unless it is the cluster's own. */
+  remove(): void
+}
+
+/** The cluster's own folder, or a temporary one if its path is too long for a socket. */
+function makeSocketFolder({ as, folder }: Cluster): SocketFolder {
+  if (fits(folder)) return { path: folder, remove: () => undefined }
+  const name = `board-manual-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const place = [os.tmpdir(), '/tmp'].map((parent) => path.join(parent, name)).find(fits) ?? `/tmp/${name}`
+  const remove = () => rmSync(place, { recursive: true, force: true })
+  // Removes one that a killed server left; fails if it belongs to another user.
+  remove()
+  mkdirSync(place, { mode: 0o700 })
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(place, as.uid, as.gid)
+  return { path: place, remove }
 }

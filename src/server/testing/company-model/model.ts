@@ -1,5 +1,4 @@
-import { builtInFolder, LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import type { Department } from '#contract/company/departments.ts'
+import { builtInFolder, LOG_FOLDER_ID, type Department } from '#contract/company/built-in-folders.ts'
 
 // What a company holds and who may see it, written again from `docs/product.md` §6 alone: it shares no rule with the
 // server, so that a mistake there is not repeated here.

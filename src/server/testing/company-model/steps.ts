@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import { builtInFolder } from '#contract/company/built-in-folders.ts'
-import { type Department, departments } from '#contract/company/departments.ts'
+import { builtInFolder, type Department, departments } from '#contract/company/built-in-folders.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Folder, FolderDeletion } from '#contract/manual/folders.ts'
 import type { Visitor } from '../test-server.ts'

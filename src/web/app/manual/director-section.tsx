@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Department, departments } from '#contract/company/departments.ts'
+import { type Department, departments } from '#contract/company/built-in-folders.ts'
 import { toneOf } from '#web/platform/ui/tones.ts'
 
 interface Props {

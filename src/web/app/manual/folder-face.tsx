@@ -21,13 +21,8 @@ export const card = {
 /** Makes a link cover its whole card. */
 export const wholeCard = 'after:absolute after:inset-0 focus-visible:after:rounded-md'
 
-interface Props {
-  folder: Pick<Folder, 'id' | 'name'>
-  tone: Tone
-}
-
 /** The card of a top-level folder as prerendered: at its final place, and a working link. */
-export function FolderFace({ folder, tone }: Props) {
+export function FolderFace({ folder, tone }: { folder: Pick<Folder, 'id' | 'name'>; tone: Tone }) {
   return (
     <li data-tone={tone} className={card.sheet}>
       <IndexTab code={folder.id} className={card.tab} />

@@ -85,12 +85,7 @@ export function FolderMenu({ folder, isOpen = false }: Props) {
   )
 }
 
-interface EntriesProps {
-  folder: Folder
-  onDialog: (dialog: FolderDialog) => void
-}
-
-function Entries({ folder, onDialog }: EntriesProps) {
+function Entries({ folder, onDialog }: { folder: Folder; onDialog: (dialog: FolderDialog) => void }) {
   const scope = useScope()
   const { copied, paste } = usePaste()
   const startMove = useStartMove()

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
 import { Logo } from '#web/platform/ui/logo.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'

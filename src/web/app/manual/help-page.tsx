@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { departments } from '#contract/company/departments.ts'
-import { builtInFolders } from '#contract/company/built-in-folders.ts'
+import { departments, builtInFolders } from '#contract/company/built-in-folders.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Page } from '#web/platform/ui/page.tsx'
 import { Section } from '#web/platform/ui/section.tsx'

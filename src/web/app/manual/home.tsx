@@ -1,5 +1,5 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { type Department, departments } from '#contract/company/departments.ts'
+import { type Department, departments } from '#contract/company/built-in-folders.ts'
 import { useMayView } from '#web/platform/base/access.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { useMoving } from '#web/manual/clipboard/index.ts'

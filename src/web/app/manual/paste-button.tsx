@@ -5,15 +5,11 @@ import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { usePaste } from '#web/manual/clipboard/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 
-interface Props {
-  folder: Folder | undefined
-}
-
 /**
  * Pastes into the open folder. At the top level a folder keeps its function, which the person has to edit; files go nowhere
  * there: the manual hides it, the template says where they go.
  */
-export function PasteButton({ folder }: Props) {
+export function PasteButton({ folder }: { folder: Folder | undefined }) {
   const { workspace } = useScope()
   const { copied, isPasting, paste } = usePaste()
   const mayEdit = useMayEditFolder()

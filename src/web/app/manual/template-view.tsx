@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderPlus, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { preferencesStore } from '#web/platform/base/preferences.ts'
 import { useStore } from '#web/platform/base/store.ts'

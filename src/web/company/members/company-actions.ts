@@ -8,7 +8,7 @@ import {
   renewBusinessCode,
 } from '#contract/company/companies.ts'
 import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
-import { companyQuery } from '#web/platform/base/company-query.ts'
+import { companyQuery } from '#web/platform/base/companies.ts'
 import { call } from '#web/platform/base/call.ts'
 import { forgetCompany } from '#web/platform/base/company.ts'
 import { showFailure } from '#web/platform/base/failure.ts'

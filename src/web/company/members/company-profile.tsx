@@ -10,8 +10,8 @@ import { showRefusedFields } from '#web/platform/base/form-errors.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
-import { Section } from '#web/platform/ui/section.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
 import { useChangeCompany } from './company-actions.ts'
 
 /** The profile: read-only, then edit, then save or cancel, as that of an account. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { accessLevels, isLimited, isOwner, type Role, roleLabels, roles } from '#contract/company/roles.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'

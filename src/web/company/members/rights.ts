@@ -1,5 +1,5 @@
 import type { GivenRights } from '#contract/company/companies.ts'
-import { type Department, departments } from '#contract/company/departments.ts'
+import { type Department, departments } from '#contract/company/built-in-folders.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import {
   type AccessLevel,

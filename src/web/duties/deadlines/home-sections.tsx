@@ -11,9 +11,15 @@ import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { setUpOfferStore } from './offer-store.ts'
 import { deadlinesQuery, overdueQuery, useIsCompanyUnknown, useRights } from './queries.ts'
 import { distanceInWords, today, toneOfDeadline } from './words.ts'
+import { createCompanyStore } from '#web/platform/base/kept-store.ts'
+
+/** Whether somebody does not want the set-up of the calendar to be offered on Home. */
+const setUpOfferStore = createCompanyStore<boolean>('calendar-offer', {
+  parse: (text) => text === 'dismissed',
+  stringify: (isDismissed) => (isDismissed ? 'dismissed' : null),
+})
 
 /** How many lines Home shows: with the room that its page keeps for them, none moves what is below (`base.css`). */
 const SHOWN = 3

@@ -4,7 +4,7 @@ import { findCompanyFacts, getCompanyFacts } from '#contract/company/company-fac
 import { listEventKinds } from '#contract/duties/company-events.ts'
 import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/deadlines.ts'
 import { call } from '#web/platform/base/call.ts'
-import { useMembers } from '#web/platform/base/members.ts'
+import { useMembers } from '#web/platform/base/companies.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 

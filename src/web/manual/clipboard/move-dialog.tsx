@@ -13,13 +13,8 @@ import { toneOf } from '#web/platform/ui/tones.ts'
 import { type ClipboardItem, itemName } from './item.ts'
 import { useMove } from './move.ts'
 
-interface Props {
-  item: ClipboardItem
-  onClose: () => void
-}
-
 /** Asks where to move something: first the top-level folders, then the subfolders of the chosen one. */
-export function MoveDialog({ item, onClose }: Props) {
+export function MoveDialog({ item, onClose }: { item: ClipboardItem; onClose: () => void }) {
   const { data: folders } = useQuery(foldersQueryOf(useScope()))
   const tree = useMemo(() => treeOf(folders ?? []), [folders])
   const [chosenId, setChosenId] = useState<string>()

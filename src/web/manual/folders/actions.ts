@@ -1,5 +1,4 @@
-import { builtInFolder } from '#contract/company/built-in-folders.ts'
-import { type Department, isDepartment } from '#contract/company/departments.ts'
+import { builtInFolder, type Department, isDepartment } from '#contract/company/built-in-folders.ts'
 import {
   createFolder,
   describeFolder,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isDepartment } from '#contract/company/departments.ts'
+import { isDepartment } from '#contract/company/built-in-folders.ts'
 import {
   EMPTY_FOLDER_NAME,
   EMPTY_SUBFOLDER_NAME,
@@ -10,8 +10,8 @@ import {
 import { useEditedFunctions } from '#web/platform/base/access.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { Field } from '#web/platform/ui/field.tsx'
-import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
 import { CREATE_FAILED, CREATE_TOP_FAILED, useCreateFolder, useCreateSubfolder } from './actions.ts'
 
 interface Props {

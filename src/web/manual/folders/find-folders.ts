@@ -1,4 +1,4 @@
-import { departments } from '#contract/company/departments.ts'
+import { departments } from '#contract/company/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { fold } from '#contract/manual/search-words.ts'
 

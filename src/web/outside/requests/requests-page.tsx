@@ -89,12 +89,7 @@ function RequestCard({ item: request }: { item: PaperRequest }) {
   )
 }
 
-interface LineProps {
-  wanted: Wanted
-  onDecline: ((paper: Paper) => void) | undefined
-}
-
-function Line({ wanted, onDecline }: LineProps) {
+function Line({ wanted, onDecline }: { wanted: Wanted; onDecline: ((paper: Paper) => void) | undefined }) {
   const { Icon, label, tone } = looks[wanted.state]
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">

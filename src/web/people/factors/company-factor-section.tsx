@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setCompanyFactor } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
-import { useMembers } from '#web/platform/base/members.ts'
+import { useMembers } from '#web/platform/base/companies.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMembers } from '#web/platform/base/members.ts'
+import { useMembers } from '#web/platform/base/companies.ts'
 import { useEffect } from 'react'
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form'
 import type { z } from 'zod'

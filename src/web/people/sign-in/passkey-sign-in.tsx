@@ -6,13 +6,8 @@ import { toastFailure } from '#web/platform/base/failure.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { hasPasskeys, isCancelled, signInByAutofill, signInByPasskey } from '../factors/browser-passkeys.ts'
 
-interface Props {
-  label: string
-  onUser: (user: User) => void
-}
-
 /** A button that signs in with a passkey; nothing in a browser that has none. */
-export function PasskeyButton({ label, onUser }: Props) {
+export function PasskeyButton({ label, onUser }: { label: string; onUser: (user: User) => void }) {
   const enter = useMutation({
     mutationFn: signInByPasskey,
     onSuccess: onUser,

@@ -1,6 +1,5 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#web/platform/ui/field.tsx'
-import { PasswordInput } from '#web/platform/ui/password-input.tsx'
+import { Field, PasswordInput } from '#web/platform/ui/field.tsx'
 import { preparePasswordCheck } from './strong-password.ts'
 
 const HINT =

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { builtInFolder, LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
-import { type Department, departments } from '#contract/company/departments.ts'
+import {
+  builtInFolder,
+  LOG_FOLDER_ID,
+  topFolderId,
+  type Department,
+  departments,
+} from '#contract/company/built-in-folders.ts'
 import {
   accessTo,
   type Area,

@@ -4,14 +4,8 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 
-interface Props {
-  title: string
-  error: Error
-  onRetry: () => void
-}
-
 /** Shown in place of content that could not be read, with the reason and a way to try again. */
-export function LoadError({ title, error, onRetry }: Props) {
+export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   const isSignedOut = error instanceof CallError && error.status === 401
   return (
     <div role="alert" className="rounded-lg border border-line bg-sheet">

@@ -1,5 +1,5 @@
 import { Select } from '#web/platform/ui/select.tsx'
-import { usePeople } from './people.ts'
+import { usePeople } from './companies.ts'
 
 interface Props {
   /** The chosen person; nothing for everybody. */

@@ -1,4 +1,4 @@
-import type { Department } from '#contract/company/departments.ts'
+import type { Department } from '#contract/company/built-in-folders.ts'
 import { factSorts, type FileSort, fileSorts } from '#contract/manual/files.ts'
 import { createKeptStore } from './kept-store.ts'
 

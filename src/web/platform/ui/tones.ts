@@ -1,4 +1,4 @@
-import { type Department, isDepartment } from '#contract/company/departments.ts'
+import { type Department, isDepartment } from '#contract/company/built-in-folders.ts'
 import type { FileKind } from '#contract/documents/mimetypes.ts'
 
 /** A colour of the design system: a director function's, or that of a kind of document (`styles/colours.css`). */

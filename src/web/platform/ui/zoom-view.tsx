@@ -16,13 +16,7 @@ const STEP = 1.2
 const DOUBLE_TAP_MS = 300
 const PAN_KEY_STEP = 60
 
-interface View {
-  zoom: number
-  x: number
-  y: number
-}
-
-const unzoomed: View = { zoom: 1, x: 0, y: 0 }
+const unzoomed: { zoom: number; x: number; y: number } = { zoom: 1, x: 0, y: 0 }
 
 interface Point {
   x: number

@@ -11,13 +11,8 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { type FiledFile, useFileInto } from './actions.ts'
 import { suggestionQuery } from './queries.ts'
 
-interface Props {
-  file: FiledFile
-  onClose: () => void
-}
-
 /** Suggests a folder and a name for a file; both can be changed before it is moved. */
-export function SuggestDialog({ file, onClose }: Props) {
+export function SuggestDialog({ file, onClose }: { file: FiledFile; onClose: () => void }) {
   // Files that were filed meanwhile may change the suggestion.
   const { data, error } = useQuery({ ...suggestionQuery(file.id), staleTime: 0 })
   const [chosen, setChosen] = useState<string>()

@@ -11,8 +11,8 @@ import { codeOf, masterId } from '#contract/template/template.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
 import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
@@ -81,14 +81,8 @@ type Step = Way['latest'][number]
 
 const ALWAYS = ''
 
-interface DueProps {
-  path: string
-  value: Ways
-  onChange: (due: Ways) => void
-}
-
 /** How the due day is counted: one way, or one for each condition and a last one for all others. */
-function DueFields({ onChange, path, value }: DueProps) {
+function DueFields({ onChange, path, value }: { path: string; value: Ways; onChange: (due: Ways) => void }) {
   const refusal = useRefusal(path)
   const change = (index: number, fields: Partial<Way>) =>
     onChange(value.map((way, place) => (place === index ? withFields(way, fields) : way)))

@@ -5,8 +5,8 @@ import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/
 import type { ErrorDetail } from '#contract/platform/errors.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
 
 /** What the server refused of the form around a field. */
 export const RefusedContext = createContext<readonly ErrorDetail[]>([])

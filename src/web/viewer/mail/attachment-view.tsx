@@ -14,13 +14,8 @@ import { bytesQuery, isRefusal } from '../office/bytes-query.ts'
 import PdfView from '../pdf/pdf-view.tsx'
 import { attachmentUrl } from './attachments-query.ts'
 
-interface Props {
-  mail: File
-  attachment: Attachment
-}
-
 /** An attachment in the place of its mail: a picture, a PDF or a text. Others are shown once they are filed. */
-export function AttachmentView({ mail, attachment }: Props) {
+export function AttachmentView({ mail, attachment }: { mail: File; attachment: Attachment }) {
   const { index, mimetype, name } = attachment
   const type = inlineType(mimetype) ?? ''
   const isShown = /^(image\/|text\/|application\/pdf)/.test(type) && !isTable(mimetype)

@@ -2,7 +2,6 @@ import { parseAsync, renderDocument } from 'docx-preview'
 import type { File } from '#contract/manual/files.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
-import { type ParsedDocument, unwrapFields } from './unwrap-fields.ts'
 
 /** A Word document, split into pages at the breaks that its file contains. */
 export function DocumentView({ file, found }: { file: File; found: Found | undefined }) {
@@ -41,5 +40,30 @@ async function drawDocument(bytes: ArrayBuffer, place: HTMLElement): Promise<Dra
   return {
     width: Math.max(...pages.map((page) => page.offsetWidth)),
     close: () => place.replaceChildren(),
+  }
+}
+
+/* oxlint-disable no-underscore-dangle -- The name is docx-preview's. */
+/** A part of a Word document as docx-preview parsed it with `keepOrigin`. */
+interface Part {
+  _xmlDocument: XMLDocument
+  parseXml: (root: Element) => void
+}
+
+/** What docx-preview gives for a document; its types do not say. */
+interface ParsedDocument {
+  parts: readonly Part[]
+}
+
+/** Elements around text that docx-preview leaves out with what they hold (ISO 29500-1, 17.16.19, 17.5.1, 17.3.2). */
+const WRAPPERS = ['fldSimple', 'customXml', 'dir', 'bdo']
+
+/** Puts the results of a document's fields in place of the fields, and parses the parts that have some again. */
+function unwrapFields({ parts }: ParsedDocument): void {
+  for (const part of parts) {
+    const xml = part._xmlDocument
+    const wrappers = WRAPPERS.flatMap((name) => [...xml.getElementsByTagNameNS('*', name)])
+    for (const wrapper of wrappers) wrapper.replaceWith(...wrapper.childNodes)
+    if (wrappers.length > 0) part.parseXml(xml.documentElement)
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Field } from '#web/platform/ui/field.tsx'
-import { PasswordInput } from '#web/platform/ui/password-input.tsx'
+import { Field, PasswordInput } from '#web/platform/ui/field.tsx'
 import { Centre } from '../cannot-show.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from '#contract/company/company-facts.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
-import { companyQuery } from '#web/platform/base/company-query.ts'
+import { companyQuery } from '#web/platform/base/companies.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { CheckCheck, Download, FileSpreadsheet, X } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { File } from '#contract/manual/files.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
@@ -11,7 +11,10 @@ import { downloadUrl } from '../actions/file-links.ts'
 import { useFileEntries } from '../actions/use-file-entries.ts'
 import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
 import { downloadList, downloadZip } from '../actions/form-download.ts'
-import { SelectionTotals } from './selection-totals.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sumFiles } from '#contract/manual/file-facts.ts'
+import { call } from '#web/platform/base/call.ts'
+import { TotalsText } from '#web/reading/facts/index.ts'
 
 interface Props {
   onDialog: (dialog: OpenDialog) => void
@@ -108,5 +111,25 @@ function BarAction({ icon, label, onClick }: { icon: ReactNode; label: string; o
       {icon}
       <span className={barLabel}>{label}</span>
     </Button>
+  )
+}
+
+const none: readonly File[] = []
+
+/** What the selected documents come to, where there is room. Nothing while none of them has a total, or it cannot be read. */
+function SelectionTotals({ selected }: { selected: readonly File[] }) {
+  // Asked for once the bar is on screen.
+  const files = useDeferredValue(selected, none).map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: [sumFiles.path, files],
+    queryFn: async ({ signal }) => call(sumFiles, { body: { files } }, signal),
+    enabled: files.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return data === undefined || data.totals.length === 0 ? null : (
+    <p aria-live="polite" className="min-w-0 truncate border-l border-line pl-2 text-sm text-ink-2">
+      <TotalsText totals={data} />
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { listFiles } from '#contract/manual/files.ts'
-import { type Department, isDepartment } from '#contract/company/departments.ts'
+import { type Department, isDepartment } from '#contract/company/built-in-folders.ts'
 import { createFolder, createSubfolder, type Folder } from '#contract/manual/folders.ts'
 import { cleanName } from '#contract/platform/common-fields.ts'
 import { call } from '#web/platform/base/call.ts'

@@ -6,14 +6,8 @@ import { controlClass } from '#web/platform/ui/field.tsx'
 import { type Choice, editPaper, nameAfter, typedName } from './choice.ts'
 import type { Paper } from './papers.ts'
 
-interface Props {
-  paper: Paper
-  choice: Choice
-  onClose: () => void
-}
-
 /** The name of a paper as a field in its row. Enter keeps what was typed, Escape does not. */
-export function NameField({ paper, choice, onClose }: Props) {
+export function NameField({ paper, choice, onClose }: { paper: Paper; choice: Choice; onClose: () => void }) {
   const { id, name } = paper
   const before = nameAfter(paper, choice)
   const isCancelled = useRef(false)

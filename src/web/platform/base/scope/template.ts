@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { isDepartment } from '#contract/company/departments.ts'
+import { isDepartment } from '#contract/company/built-in-folders.ts'
 import {
   copyMasterFile,
   copyMasterFolder,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './common-fields.ts'
-import { nameOf } from './name-field.ts'
+import { cleanName, nameOf } from './common-fields.ts'
 
 test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
