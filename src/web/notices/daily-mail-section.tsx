@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getDailyMail, setDailyMail } from '#contract/notices/daily-mail.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { usePeople } from '#web/platform/base/companies.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
 
 const dailyMailQuery = answerOf(getDailyMail)
@@ -15,13 +14,11 @@ const dailyMailQuery = answerOf(getDailyMail)
 export function DailyMailSection() {
   const hasOthers = usePeople().length > 0
   const { data } = useQuery({ ...dailyMailQuery, enabled: hasOthers })
-  const set = useMutation({
-    mutationFn: (isWanted: boolean) => call(setDailyMail, { body: { isWanted } }),
-    onSuccess: (choice) => {
-      replaceAnswer(dailyMailQuery.queryKey, choice)
-      toastSuccess(choice.isWanted ? 'You get a daily email from now on' : 'You get no daily email any more')
-    },
-    onError: (error) => showFailure(error, 'This could not be changed.'),
+  const set = useSharedChange({
+    act: (isWanted: boolean) => call(setDailyMail, { body: { isWanted } }),
+    done: (isWanted) => (isWanted ? 'You get a daily email from now on' : 'You get no daily email any more'),
+    failure: 'This could not be changed.',
+    onDone: (choice) => replaceAnswer(dailyMailQuery.queryKey, choice),
   })
   if (data === undefined || !hasOthers) return null
   return (

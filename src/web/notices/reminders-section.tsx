@@ -1,12 +1,11 @@
 import { answerOf } from '#web/platform/base/answer.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/daily-mail.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 
 const remindersKey = [getReminders.path]
 
@@ -21,13 +20,11 @@ const choices: ReadonlyArray<{ name: keyof ReminderChoice; label: string }> = [
 /** Which reminders the person gets by mail. */
 export function RemindersSection() {
   const { data } = useQuery(answerOf(getReminders))
-  const save = useMutation({
-    mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
-    onSuccess: (saved) => {
-      replaceAnswer(remindersKey, saved)
-      toastSuccess('Reminders changed')
-    },
-    onError: (error) => showFailure(error, 'The reminders could not be changed.'),
+  const save = useSharedChange({
+    act: (body: ReminderChoice) => call(setReminders, { body }),
+    done: 'Reminders changed',
+    failure: 'The reminders could not be changed.',
+    onDone: (saved) => replaceAnswer(remindersKey, saved),
   })
   return (
     <Section

@@ -1,24 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ClosedCompany, reopenCompany } from '#contract/company/companies.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { formatLongDay } from '#web/platform/ui/format.ts'
 import { closedCompaniesQuery } from './queries.ts'
 
 /** The companies that their owner has closed, while they are kept. Nothing where there are none. */
 export function ClosedSection() {
   const { data: companies = [] } = useQuery(closedCompaniesQuery)
-  const reopen = useMutation({
-    mutationFn: ({ id }: ClosedCompany) => call(reopenCompany, { params: { id } }),
-    onSuccess: async (_, { name }) => {
-      toastSuccess(`${name ?? 'The company'} is open again`)
-      await queryClient.invalidateQueries()
-    },
-    onError: (error) => showFailure(error, 'The company could not be opened.'),
+  const reopen = useSharedChange({
+    act: ({ id }: ClosedCompany) => call(reopenCompany, { params: { id } }),
+    done: ({ name }) => `${name ?? 'The company'} is open again`,
+    failure: 'The company could not be opened.',
+    refresh: () => queryClient.invalidateQueries(),
   })
   if (companies.length === 0) return null
   return (

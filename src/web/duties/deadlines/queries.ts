@@ -5,7 +5,7 @@ import { listEventKinds } from '#contract/duties/company-events.ts'
 import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/deadlines.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useMembers } from '#web/platform/base/companies.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
+import { readAgain } from '#web/platform/base/shared-change.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** What is followed and not over, for a year ahead. */
@@ -47,9 +47,7 @@ export function useRights() {
 
 /** Reads deadlines again, and the facts from which they are worked out. */
 export async function refreshDeadlines(): Promise<void> {
-  await Promise.all(
-    [listDeadlines.path, getCompanyFacts.path, listEventKinds.path].map((path) =>
-      queryClient.invalidateQueries({ queryKey: [path] }),
-    ),
+  await readAgain(
+    ...[listDeadlines.path, getCompanyFacts.path, listEventKinds.path].map((path) => ({ queryKey: [path] })),
   )
 }

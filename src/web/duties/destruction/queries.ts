@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { countDestroyable, destroyPapers, listDestroyable } from '#contract/duties/destruction.ts'
 import type { Reply } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
 
@@ -16,11 +14,10 @@ export const countQuery = answerOf(countDestroyable)
 export type Destroyed = Reply<typeof destroyPapers>
 
 export function useDestroy(onDone: (done: Destroyed) => void) {
-  return useMutation({
-    mutationFn: async (files: string[]) => call(destroyPapers, { body: { files } }),
-    onSuccess: onDone,
-    onError: (error) => showFailure(error, 'Failed to destroy papers'),
-    onSettled: async () =>
-      Promise.all([refreshManual(), queryClient.invalidateQueries({ queryKey: destroyableQuery.queryKey })]),
+  return useSharedChange({
+    act: (files: string[]) => call(destroyPapers, { body: { files } }),
+    failure: 'Failed to destroy papers',
+    refresh: () => Promise.all([refreshManual(), readAgain(destroyableQuery)]),
+    onDone,
   })
 }

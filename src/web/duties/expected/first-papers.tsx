@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
 import { dismissFirstPapers, type FirstPaper, listFirstPapers } from '#contract/manual/home.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
 import { useHomePlace } from '#web/platform/base/home-places.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
@@ -16,10 +16,10 @@ const firstPapersQuery = answerOf(listFirstPapers, { staleTime: 0 })
 export function FirstPapers() {
   const { data: papers, isError } = useQuery(firstPapersQuery)
   const isShown = useHomePlace('papers', papers && papers.length > 0)
-  const dismiss = useMutation({
-    mutationFn: () => call(dismissFirstPapers, {}),
-    onSuccess: () => replaceAnswer(firstPapersQuery.queryKey, []),
-    onError: (error) => showFailure(error, 'This could not be closed.'),
+  const dismiss = useSharedChange({
+    act: () => call(dismissFirstPapers, {}),
+    failure: 'This could not be closed.',
+    onDone: () => replaceAnswer(firstPapersQuery.queryKey, []),
   })
   if (papers === undefined) return isError ? null : <EmptyHomePlace place="papers" />
   if (!isShown) return null

@@ -1,28 +1,22 @@
-import {
-  emptyExpected,
-  type ExpectedSlot,
-  fillExpected,
-  listExpected,
-  listFits,
-  listMissing,
-} from '#contract/duties/expected.ts'
+import * as calls from '#contract/duties/expected.ts'
+import type { ExpectedSlot } from '#contract/duties/expected.ts'
 import { type CompanyPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useAction } from '#web/platform/base/action.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
-import { useSharedChange } from '#web/platform/base/shared-change.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { completenessQuery } from './completeness-query.ts'
 import { answerOf, answerTo } from '#web/platform/base/answer.ts'
 
 /** Papers are filed, read and end while pages are open: both are read again whenever they are shown. */
-export const expectedQuery = (id: string) => answerTo(listExpected, { params: { id } }, { staleTime: 0 })
+export const expectedQuery = (id: string) =>
+  answerTo(calls.listExpected, { params: { id } }, { staleTime: 0 })
 
 /** What the papers in the inbox would fill. */
-export const fitsQuery = answerOf(listFits, { staleTime: 0 })
+export const fitsQuery = answerOf(calls.listFits, { staleTime: 0 })
 
 /** What is missing in all folders. */
-export const missingQuery = answerOf(listMissing, { staleTime: 0 })
+export const missingQuery = answerOf(calls.listMissing, { staleTime: 0 })
 
 /** The packs of expected papers. */
 export const paperPacksQuery = answerOf(listExpectedPacks, { staleTime: 0 })
@@ -33,10 +27,7 @@ export function useSetPack() {
     act: (body: { id: CompanyPackId; ours: boolean }) => call(setExpectedPack, { body }),
     onDone: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
     failure: 'This could not be saved.',
-    refresh: () =>
-      Promise.all(
-        [missingQuery, completenessQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    refresh: () => readAgain(missingQuery, completenessQuery),
   })
 }
 
@@ -49,7 +40,7 @@ export function useChangeExpected(folderId: string, onDone?: () => void) {
       onDone?.()
     },
     failure: 'Failed to change what is expected',
-    refresh: () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
+    refresh: () => readAgain(completenessQuery),
   })
 }
 
@@ -60,8 +51,8 @@ type SlotOfPaper = Pick<ExpectedSlot, 'expectedId' | 'name' | 'period' | 'person
 export function useSetFills(folderId: string, slot: SlotOfPaper, fills: boolean) {
   const params = (fileId: string) => ({ id: folderId, expectedId: slot.expectedId, fileId })
   const body = { to: slot.period?.to ?? null, person: slot.person }
-  const fill = (fileId: string) => call(fillExpected, { params: params(fileId), body })
-  const empty = (fileId: string) => call(emptyExpected, { params: params(fileId) })
+  const fill = (fileId: string) => call(calls.fillExpected, { params: params(fileId), body })
+  const empty = (fileId: string) => call(calls.emptyExpected, { params: params(fileId) })
   return useAction({
     act: fills ? fill : empty,
     notice: () => ({ title: fills ? `${slot.name} is here` : `${slot.name} is missing again` }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { discardShare, fileShares } from '#contract/manual/inbox.ts'
 import { call, CallError } from '#web/platform/base/call.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
+import { changesRefreshing, readAgain } from '#web/platform/base/shared-change.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { addJustFiled } from '#web/reading/suggestions/index.ts'
@@ -12,11 +12,7 @@ import { accountSharesQuery, deviceSharesKey, serverDeviceSharesQuery, type Shar
 
 /** Refetches the shared files. */
 export async function refreshShares(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: deviceSharesKey }),
-    queryClient.invalidateQueries({ queryKey: accountSharesQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: serverDeviceSharesQuery.queryKey }),
-  ])
+  await readAgain({ queryKey: deviceSharesKey }, accountSharesQuery, serverDeviceSharesQuery)
 }
 
 export interface Filing {
@@ -69,11 +65,8 @@ function fallbackFor(error: Error): string {
   return error instanceof CallError ? `Upload failed: ${error.statusText}` : FALLBACK
 }
 
-export function useDiscardShare() {
-  return useMutation({
-    mutationFn: async ({ id, place }: Shared) =>
-      place === 'device' ? await dropShares([id]) : await call(discardShare, { params: { id } }),
-    onError: (error) => showFailure(error, 'Failed to discard the shared file'),
-    onSettled: refreshShares,
-  })
-}
+export const useDiscardShare = changesRefreshing(refreshShares)({
+  act: async ({ id, place }: Shared) =>
+    place === 'device' ? await dropShares([id]) : await call(discardShare, { params: { id } }),
+  failure: 'Failed to discard the shared file',
+})

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type DeviceShare, discardDeviceShares, keepDeviceShares } from '#contract/manual/inbox.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatFiles, formatKilobytes } from '#web/platform/ui/format.ts'
@@ -23,19 +23,19 @@ export function useDeviceShares(): readonly DeviceShare[] {
  */
 export function DeviceShares() {
   const waiting = useDeviceShares()
-  const keep = useMutation({
-    mutationFn: () => call(keepDeviceShares, {}),
-    onSuccess: ({ failed: [first] }) => {
+  const keep = useSharedChange({
+    act: () => call(keepDeviceShares, {}),
+    failure: 'Failed to keep what was shared',
+    refresh: () => Promise.all([refreshShares(), refreshManual()]),
+    onDone: ({ failed: [first] }) => {
       if (first !== undefined)
         toast({ title: `${first.name} was not kept`, description: first.message, variant: 'error' })
     },
-    onError: (error) => showFailure(error, 'Failed to keep what was shared'),
-    onSettled: () => Promise.all([refreshShares(), refreshManual()]),
   })
-  const discard = useMutation({
-    mutationFn: () => call(discardDeviceShares, {}),
-    onError: (error) => showFailure(error, 'Failed to discard the shared file'),
-    onSettled: refreshShares,
+  const discard = useSharedChange({
+    act: () => call(discardDeviceShares, {}),
+    failure: 'Failed to discard the shared file',
+    refresh: refreshShares,
   })
   if (waiting.length === 0) return null
   const isBusy = keep.isPending || discard.isPending

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createUploadToken, revokeUploadToken, type UploadToken } from '#contract/people/upload-tokens.ts'
 import { call } from '#web/platform/base/call.ts'
 import { refusalOf } from '#web/platform/base/form-errors.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { toast, toastSuccess } from '#web/platform/ui/toast.ts'
+import { toast } from '#web/platform/ui/toast.ts'
 import { uploadTokensQuery } from './queries.ts'
 import { ShortcutRecipe } from './shortcut-recipe.tsx'
 
@@ -39,16 +39,15 @@ export function UploadTokens() {
 }
 
 function CreateToken({ onCreated }: { onCreated: (fresh: { name: string; token: string }) => void }) {
-  const queryClient = useQueryClient()
   const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: (device: string) => call(createUploadToken, { body: { name: device } }),
-    onSuccess: async ({ name: device, token }) => {
+  const create = useSharedChange({
+    act: (device: string) => call(createUploadToken, { body: { name: device } }),
+    failure: 'Failed to create the upload token',
+    refresh: () => readAgain(uploadTokensQuery),
+    onDone: ({ name: device, token }) => {
       onCreated({ name: device, token })
       setName('')
-      await queryClient.invalidateQueries({ queryKey: uploadTokensQuery.queryKey })
     },
-    onError: (error) => showFailure(error, 'Failed to create the upload token'),
   })
   return (
     <form
@@ -158,15 +157,12 @@ function TokenList({ tokens }: { tokens: readonly UploadToken[] }) {
 }
 
 function RevokeDialog({ token, onClose }: { token: UploadToken; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call(revokeUploadToken, { params: { id: token.id } }),
-    onSuccess: async () => {
-      toastSuccess('Upload token revoked')
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: uploadTokensQuery.queryKey })
-    },
-    onError: (error) => showFailure(error, 'Failed to revoke the upload token'),
+  const revoke = useSharedChange({
+    act: () => call(revokeUploadToken, { params: { id: token.id } }),
+    done: 'Upload token revoked',
+    failure: 'Failed to revoke the upload token',
+    refresh: () => readAgain(uploadTokensQuery),
+    onDone: onClose,
   })
   return (
     <AlertDialog

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUnread } from '#contract/manual/files.ts'
-import {
-  MIN_SEARCH_LENGTH,
-  searchFacets,
-  searchFiles,
-  suggestSpellings,
-  sumSearch,
-} from '#contract/manual/search.ts'
+import * as calls from '#contract/manual/search.ts'
+import { MIN_SEARCH_LENGTH } from '#contract/manual/search.ts'
 import { call, callPage } from '#web/platform/base/call.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 
@@ -15,9 +10,9 @@ const HITS = 50
 
 export function searchQuery(q: string) {
   return queryOptions({
-    queryKey: [searchFiles.path, q],
+    queryKey: [calls.searchFiles.path, q],
     queryFn: async ({ signal }) =>
-      callPage(searchFiles, { query: { q, limit: HITS, include: 'facts' } }, signal),
+      callPage(calls.searchFiles, { query: { q, limit: HITS, include: 'facts' } }, signal),
     enabled: q.length >= MIN_SEARCH_LENGTH,
   })
 }
@@ -25,16 +20,16 @@ export function searchQuery(q: string) {
 /** What the documents that a search finds come to. */
 export function totalsQuery(q: string) {
   return queryOptions({
-    queryKey: [searchFiles.path, 'totals', q],
-    queryFn: async ({ signal }) => call(sumSearch, { query: { q } }, signal),
+    queryKey: [calls.searchFiles.path, 'totals', q],
+    queryFn: async ({ signal }) => call(calls.sumSearch, { query: { q } }, signal),
   })
 }
 
 /** The kinds, parties, years and folders of what a search finds. */
 export function facetsQuery(q: string) {
   return queryOptions({
-    queryKey: [searchFiles.path, 'facets', q],
-    queryFn: async ({ signal }) => call(searchFacets, { query: { q } }, signal),
+    queryKey: [calls.searchFiles.path, 'facets', q],
+    queryFn: async ({ signal }) => call(calls.searchFacets, { query: { q } }, signal),
     enabled: q.length >= MIN_SEARCH_LENGTH,
   })
 }
@@ -42,8 +37,8 @@ export function facetsQuery(q: string) {
 /** Spelling suggestions for a search that found nothing. */
 export function spellingsQuery(q: string) {
   return queryOptions({
-    queryKey: [suggestSpellings.path, q],
-    queryFn: async ({ signal }) => call(suggestSpellings, { query: { q } }, signal),
+    queryKey: [calls.suggestSpellings.path, q],
+    queryFn: async ({ signal }) => call(calls.suggestSpellings, { query: { q } }, signal),
   })
 }
 

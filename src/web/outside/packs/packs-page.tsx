@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { recipientName } from '#contract/outside/links.ts'
-import {
-  changePack,
-  endPack,
-  type PackListing,
-  replacePackItem,
-  showPackAddress,
-} from '#contract/outside/packs.ts'
+import * as calls from '#contract/outside/packs.ts'
+import type { PackListing } from '#contract/outside/packs.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { LinkCard, LinksPage, useLinkChange } from '#web/outside/requests/index.ts'
 import { useMay, useMayEditFolder } from '#web/platform/base/access.ts'
@@ -52,7 +47,7 @@ function PackCard({ item: pack }: { item: PackListing }) {
   const mayEdit = useMayEditFolder()
   const mayChange = pack.items.every(({ folderId }) => mayEdit(folderId))
   const params = { id: pack.id }
-  const copy = async () => await copyText((await call(showPackAddress, { params })).url, 'Link copied')
+  const copy = async () => await copyText((await call(calls.showPackAddress, { params })).url, 'Link copied')
   const { items, lastVisitAt, recipient, title, visits } = pack
   const who = recipientName(pack)
   const opened = visits === 1 ? 'once' : `${String(visits)} times`
@@ -77,8 +72,8 @@ function PackCard({ item: pack }: { item: PackListing }) {
       }}
       mayChange={mayChange}
       change={change}
-      onMove={(expiresOn) => call(changePack, { params, body: { expiresOn } })}
-      onEnd={() => call(endPack, { params })}
+      onMove={(expiresOn) => call(calls.changePack, { params, body: { expiresOn } })}
+      onEnd={() => call(calls.endPack, { params })}
     >
       <div className="mt-3 -ml-2 flex flex-wrap gap-1">
         {(['papers', 'receipts'] as const).map((part) => (
@@ -105,7 +100,7 @@ function PackCard({ item: pack }: { item: PackListing }) {
 function PackItems({ mayChange, pack }: { pack: PackListing; mayChange: boolean }) {
   const change = useLinkChange(FAILURE, refreshPacks)
   const replace = (number: number) =>
-    change.mutate(() => call(replacePackItem, { params: { id: pack.id, number: String(number) } }))
+    change.mutate(() => call(calls.replacePackItem, { params: { id: pack.id, number: String(number) } }))
   return (
     <ol aria-label="Papers" className="mt-2 divide-y divide-line rounded-md border border-line">
       {pack.items.map(({ fileId, folderId, isGone, isOutdated, name, number, pages, version }) => (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { recipientName } from '#contract/outside/links.ts'
 import { listRequests } from '#contract/outside/requests.ts'
-import { queryClient } from '#web/platform/base/query-client.ts'
 import { answerOf } from '#web/platform/base/answer.ts'
-import { useSharedChange } from '#web/platform/base/shared-change.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
 export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
@@ -21,7 +20,7 @@ export function useAskedOf(): ReadonlyMap<string | null, string> {
   )
 }
 
-export const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
+export const refreshRequests = () => readAgain(requestsQuery)
 
 /** Does something about a pack, a request or a preset, and reads the lists again, also after a failure. */
 export function useLinkChange(failure: string, refresh: () => Promise<unknown>) {

@@ -3,14 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { beginPasskeyProof, reauthenticate } from '#contract/people/accounts.ts'
-import {
-  addPasskey,
-  type Assertion,
-  beginPasskey,
-  beginPasskeySignIn,
-  type NewCredential,
-  signInWithPasskey,
-} from '#contract/people/second-factor.ts'
+import * as calls from '#contract/people/second-factor.ts'
+import type { Assertion, NewCredential } from '#contract/people/second-factor.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { call } from '#web/platform/base/call.ts'
 
@@ -37,8 +31,8 @@ async function ask(options: { challenge: string }, useBrowserAutofill = false): 
  * @throws CallError when the server refuses it; an error of {@link isCancelled} when the person has cancelled
  */
 export async function signInByPasskey(): Promise<User> {
-  const passkey = await ask(await call(beginPasskeySignIn, {}))
-  return await call(signInWithPasskey, { body: { passkey } })
+  const passkey = await ask(await call(calls.beginPasskeySignIn, {}))
+  return await call(calls.signInWithPasskey, { body: { passkey } })
 }
 
 /**
@@ -51,8 +45,8 @@ export async function signInByAutofill(signal: AbortSignal): Promise<User | unde
   if (!hasPasskeys) return undefined
   const { browserSupportsWebAuthnAutofill } = await browser()
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
-  const passkey = await ask(await call(beginPasskeySignIn, {}, signal), true)
-  return await call(signInWithPasskey, { body: { passkey } })
+  const passkey = await ask(await call(calls.beginPasskeySignIn, {}, signal), true)
+  return await call(calls.signInWithPasskey, { body: { passkey } })
 }
 
 /** Proves with a passkey who is at the screen. Throws as {@link signInByPasskey}. */
@@ -63,9 +57,9 @@ export async function proveByPasskey(): Promise<void> {
 
 /** Makes a passkey on this device, or on one that the browser asks for. Throws as {@link signInByPasskey}. */
 export async function makePasskey(name: string) {
-  const options = await call(beginPasskey, {})
+  const options = await call(calls.beginPasskey, {})
   const { startRegistration } = await browser()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const passkey = (await startRegistration({ optionsJSON })) as NewCredential
-  return await call(addPasskey, { body: { name, passkey } })
+  return await call(calls.addPasskey, { body: { name, passkey } })
 }

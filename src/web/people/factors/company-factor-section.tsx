@@ -1,25 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { setCompanyFactor } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useMembers } from '#web/platform/base/companies.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { companyFactorQuery } from './queries.ts'
 
 /** The owner's switch: whether every member of the company must have a second factor. */
 export function CompanyFactorSection() {
-  const queryClient = useQueryClient()
   const { isOwner } = useMembers()
   const { data } = useQuery({ ...companyFactorQuery, enabled: isOwner })
-  const set = useMutation({
-    mutationFn: (required: boolean) => call(setCompanyFactor, { body: { required } }),
-    onSuccess: async ({ required }) => {
-      toastSuccess(required ? 'A second factor is required' : 'A second factor is no longer required')
-      await queryClient.invalidateQueries(companyFactorQuery)
-    },
-    onError: (error) => showFailure(error, 'This could not be changed.'),
+  const set = useSharedChange({
+    act: (required: boolean) => call(setCompanyFactor, { body: { required } }),
+    done: (required) => (required ? 'A second factor is required' : 'A second factor is no longer required'),
+    failure: 'This could not be changed.',
+    refresh: () => readAgain(companyFactorQuery),
   })
   if (data === undefined) return null
   return (

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -36,15 +36,12 @@ export function FactorsSections() {
 }
 
 function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
-  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const renew = useMutation({
-    mutationFn: () => call(renewRecoveryCodes, {}),
-    onSuccess: async (made) => {
-      onCodes(made.recoveryCodes)
-      await queryClient.invalidateQueries(factorsQuery)
-    },
-    onError: (error) => showFailure(error, 'No recovery codes could be made.'),
+  const renew = useSharedChange({
+    act: () => call(renewRecoveryCodes, {}),
+    failure: 'No recovery codes could be made.',
+    refresh: () => readAgain(factorsQuery),
+    onDone: (made) => onCodes(made.recoveryCodes),
   })
   return (
     <Section

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Passkey, removePasskey, renamePasskey } from '#contract/people/second-factor.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
@@ -56,14 +56,13 @@ export function PasskeysSection({ passkeys, isLast, onRecoveryCodes }: Props) {
 }
 
 function AddDialog({ onRecoveryCodes, onClose }: Pick<Props, 'onRecoveryCodes'> & { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: makePasskey,
     onSuccess: async ({ recoveryCodes }) => {
       onClose()
       toastSuccess('Passkey added')
       if (recoveryCodes !== null) onRecoveryCodes(recoveryCodes)
-      await queryClient.invalidateQueries(factorsQuery)
+      await readAgain(factorsQuery)
     },
   })
   return (
@@ -90,8 +89,7 @@ function failureToAdd(add: { error: Error | null }): string | undefined {
 function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { createdAt, id, isSynced, lastUsedAt, name } = passkey
   const [open, setOpen] = useState<'rename' | 'remove'>()
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries(factorsQuery)
+  const refresh = () => readAgain(factorsQuery)
   const close = () => setOpen(undefined)
   const rename = useMutation({
     mutationFn: (chosen: string) => call(renamePasskey, { params: { id }, body: { name: chosen } }),
@@ -100,14 +98,12 @@ function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) 
       await refresh()
     },
   })
-  const remove = useMutation({
-    mutationFn: () => call(removePasskey, { params: { id } }),
-    onSuccess: async () => {
-      close()
-      toastSuccess('Passkey removed')
-      await refresh()
-    },
-    onError: (error) => showFailure(error, 'The passkey could not be removed.'),
+  const remove = useSharedChange({
+    act: () => call(removePasskey, { params: { id } }),
+    done: 'Passkey removed',
+    failure: 'The passkey could not be removed.',
+    refresh,
+    onDone: close,
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3 first:pt-0 last:pb-0">

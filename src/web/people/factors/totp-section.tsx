@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginTotp, confirmTotp, removeTotp } from '#contract/people/second-factor.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
-import { showFailure } from '#web/platform/base/failure.ts'
+import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
@@ -21,18 +21,15 @@ interface Props {
 /** Turns the codes of an authenticator app on and off. */
 export function TotpSection({ isOn, isLast, onRecoveryCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
-  const begin = useMutation({
-    mutationFn: () => call(beginTotp, {}),
-    onError: (error) => showFailure(error, 'One-time codes could not be set up.'),
+  const begin = useSharedChange({
+    act: () => call(beginTotp, {}),
+    failure: 'One-time codes could not be set up.',
   })
-  const remove = useMutation({
-    mutationFn: () => call(removeTotp, {}),
-    onSuccess: async () => {
-      toastSuccess('One-time codes are off')
-      await queryClient.invalidateQueries(factorsQuery)
-    },
-    onError: (error) => showFailure(error, 'One-time codes could not be turned off.'),
+  const remove = useSharedChange({
+    act: () => call(removeTotp, {}),
+    done: 'One-time codes are off',
+    failure: 'One-time codes could not be turned off.',
+    refresh: () => readAgain(factorsQuery),
   })
   return (
     <Section
@@ -102,12 +99,11 @@ interface SetUpProps {
 }
 
 function SetUp({ qr, secret, uri, onDone, onCancel }: SetUpProps) {
-  const queryClient = useQueryClient()
   const [code, setCode] = useState('')
   const confirm = useMutation({
     mutationFn: () => call(confirmTotp, { body: { totp: code } }),
     onSuccess: async ({ recoveryCodes }) => {
-      await queryClient.invalidateQueries(factorsQuery)
+      await readAgain(factorsQuery)
       onDone(recoveryCodes)
     },
   })

@@ -1,20 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  changePassword,
-  createBusinessCode,
-  deleteAccount,
-  endOtherSessions,
-  endSession,
-  linkAtProvider,
-  type passwordChange,
-  type ProfileChange,
-  removeIdentity,
-  updateProfile,
-} from '#contract/people/accounts.ts'
+import * as calls from '#contract/people/accounts.ts'
+import type { passwordChange, ProfileChange } from '#contract/people/accounts.ts'
 import { call } from '#web/platform/base/call.ts'
 import { proveFirst } from '#web/platform/base/proven-download.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
+import { changesRefreshing, readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { forgetAccount } from '#web/pwa/index.ts'
@@ -24,7 +15,7 @@ import { identitiesQuery, proofMethodsQuery, sessionsQuery } from './queries.ts'
 /** Shows 'Profile updated', or 'Update failed' with the reason (`docs/product.md` §8). */
 export function useUpdateProfile() {
   return useMutation({
-    mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
+    mutationFn: (change: ProfileChange) => call(calls.updateProfile, { body: change }),
     onSuccess: (user, { email }) => {
       replaceAnswer(userQuery.queryKey, user)
       const isWaiting = email !== undefined && email === user.pendingEmail
@@ -38,73 +29,61 @@ export function useUpdateProfile() {
 }
 
 export function useCreateBusinessCode() {
-  return useMutation({
-    mutationFn: () => call(createBusinessCode, {}),
-    onSuccess: ({ businessCode }) => {
-      replaceAnswer(userQuery.queryKey, (user) => user && { ...user, businessCode })
-    },
-    onError: (error) => showFailure(error, 'No business code could be made.', 'Business code'),
+  return useSharedChange({
+    act: () => call(calls.createBusinessCode, {}),
+    failure: 'No business code could be made.',
+    failureTitle: 'Business code',
+    onDone: ({ businessCode }) =>
+      replaceAnswer(userQuery.queryKey, (user) => user && { ...user, businessCode }),
   })
 }
 
 export function useChangePassword() {
-  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.output<typeof passwordChange>) => call(changePassword, { body }),
+    mutationFn: (body: z.output<typeof passwordChange>) => call(calls.changePassword, { body }),
     onSuccess: async () => {
       toastSuccess('Password changed', 'Every other device has been signed out.')
-      await queryClient.invalidateQueries(sessionsQuery)
-      await queryClient.invalidateQueries(proofMethodsQuery)
+      await readAgain(sessionsQuery, proofMethodsQuery)
     },
     onError: (error) => showFailure(error, 'Your password could not be changed.', 'Update failed'),
   })
 }
 
-export function useEndSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => toastSuccess('Device signed out'),
-    onError: (error) => showFailure(error, 'The device could not be signed out.'),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
-  })
-}
+const changeOfSessions = changesRefreshing(() => readAgain(sessionsQuery))
 
-export function useEndOtherSessions() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: () => toastSuccess('Signed out everywhere else'),
-    onError: (error) => showFailure(error, 'The other devices could not be signed out.'),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
-  })
-}
+export const useEndSession = changeOfSessions({
+  act: (id: string) => call(calls.endSession, { params: { id } }),
+  done: 'Device signed out',
+  failure: 'The device could not be signed out.',
+})
+
+export const useEndOtherSessions = changeOfSessions({
+  act: () => call(calls.endOtherSessions, {}),
+  done: 'Signed out everywhere else',
+  failure: 'The other devices could not be signed out.',
+})
 
 /** Leaves for the identity provider, to be linked to the account there. */
 export function useLinkIdentity() {
-  return useMutation({
-    mutationFn: () => proveFirst(),
-    onSuccess: (isProven) => {
-      if (isProven) window.location.assign(linkAtProvider.path)
+  return useSharedChange({
+    act: () => proveFirst(),
+    failure: 'The sign-in could not be linked.',
+    onDone: (isProven) => {
+      if (isProven) window.location.assign(calls.linkAtProvider.path)
     },
-    onError: (error) => showFailure(error, 'The sign-in could not be linked.'),
   })
 }
 
-export function useRemoveIdentity() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(removeIdentity, { params: { id } }),
-    onSuccess: () => toastSuccess('Sign-in removed'),
-    onError: (error) => showFailure(error, 'The sign-in could not be removed.'),
-    onSettled: () => queryClient.invalidateQueries(identitiesQuery),
-  })
-}
+export const useRemoveIdentity = changesRefreshing(() => readAgain(identitiesQuery))({
+  act: (id: string) => call(calls.removeIdentity, { params: { id } }),
+  done: 'Sign-in removed',
+  failure: 'The sign-in could not be removed.',
+})
 
 export function useDeleteAccount() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (password: string | undefined) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string | undefined) => call(calls.deleteAccount, { body: { password } }),
     onSuccess: async () => {
       await forgetAccount(queryClient.getQueryData(userQuery.queryKey)?.id ?? '')
       queryClient.clear()

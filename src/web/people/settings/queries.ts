@@ -3,15 +3,8 @@ import { getProof, listIdentities, listSessions } from '#contract/people/account
 import { getStats } from '#contract/company/stats.ts'
 import { ACTIVITY_PAGE, listActivity } from '#contract/record/activity.ts'
 import { type File, listUnread } from '#contract/manual/files.ts'
-import {
-  type CompanySecurityEvent,
-  getSeal,
-  listCompanySecurityEvents,
-  listSecurityEvents,
-  SECURITY_PAGE,
-  type SecurityEvent,
-  securityEventTypes,
-} from '#contract/record/security.ts'
+import * as calls from '#contract/record/security.ts'
+import { type CompanySecurityEvent, SECURITY_PAGE, type SecurityEvent } from '#contract/record/security.ts'
 import { call, callPage, type ListPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
@@ -73,8 +66,8 @@ export function securityQuery({ of, show }: SecurityChoice) {
   const filter =
     show === 'refused'
       ? { result: 'refused' as const }
-      : { type: securityEventTypes.find((type) => type === show) }
-  const spec = of === 'company' ? listCompanySecurityEvents : listSecurityEvents
+      : { type: calls.securityEventTypes.find((type) => type === show) }
+  const spec = of === 'company' ? calls.listCompanySecurityEvents : calls.listSecurityEvents
   return {
     ...pagedQuery<SecurityEvent | CompanySecurityEvent>([spec.path, show], (cursor, signal) =>
       callPage(spec, { query: { limit: SECURITY_PAGE, cursor, ...filter } }, signal),
@@ -83,4 +76,4 @@ export function securityQuery({ of, show }: SecurityChoice) {
   }
 }
 
-export const sealQuery = answerOf(getSeal, alwaysFresh)
+export const sealQuery = answerOf(calls.getSeal, alwaysFresh)

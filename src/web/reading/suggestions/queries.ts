@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type FileSuggestion,
-  getShareSuggestion,
-  getSuggestion,
-  listSuggestions,
-  suggestFiling,
-  type Suggestion,
-  type WaitingSuggestion,
-} from '#contract/reading/suggestions.ts'
+import * as calls from '#contract/reading/suggestions.ts'
+import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/reading/suggestions.ts'
 import { call } from '#web/platform/base/call.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 
@@ -22,8 +15,8 @@ const pollWhileRead = pollWhile(({ status }: Suggested) => status === 'stored', 
 /** The suggestion for a file; refetched while the file is being read. */
 export function suggestionQuery(id: string) {
   return queryOptions({
-    queryKey: [getSuggestion.path, id],
-    queryFn: async ({ signal }) => call(getSuggestion, { params: { id } }, signal),
+    queryKey: [calls.getSuggestion.path, id],
+    queryFn: async ({ signal }) => call(calls.getSuggestion, { params: { id } }, signal),
     refetchInterval: pollWhileRead,
   })
 }
@@ -31,8 +24,8 @@ export function suggestionQuery(id: string) {
 /** The suggestions for the documents of a folder, by one request; refetched while some are being read. */
 export function folderSuggestionsQuery(folder: string) {
   return queryOptions({
-    queryKey: [listSuggestions.path, { folder }],
-    queryFn: async ({ signal }) => call(listSuggestions, { query: { folder } }, signal),
+    queryKey: [calls.listSuggestions.path, { folder }],
+    queryFn: async ({ signal }) => call(calls.listSuggestions, { query: { folder } }, signal),
     staleTime: 0,
     refetchInterval: pollWhile(
       (all: WaitingSuggestion[]) => all.some(({ status }) => status === 'stored'),
@@ -44,8 +37,9 @@ export function folderSuggestionsQuery(folder: string) {
 /** The suggestion for a shared file on the server; refetched while the file is being read. */
 export function shareSuggestionQuery(id: string) {
   return queryOptions({
-    queryKey: [getShareSuggestion.path, id],
-    queryFn: async ({ signal }): Promise<Suggested> => call(getShareSuggestion, { params: { id } }, signal),
+    queryKey: [calls.getShareSuggestion.path, id],
+    queryFn: async ({ signal }): Promise<Suggested> =>
+      call(calls.getShareSuggestion, { params: { id } }, signal),
     refetchInterval: pollWhileRead,
   })
 }
@@ -58,9 +52,9 @@ export function shareSuggestionQuery(id: string) {
  */
 export function suggestionBeforeQuery(key: string, name: string, read: () => Promise<string>) {
   return queryOptions({
-    queryKey: [suggestFiling.path, key],
+    queryKey: [calls.suggestFiling.path, key],
     queryFn: async ({ signal }): Promise<Suggested> =>
-      call(suggestFiling, { body: { name, text: await read() } }, signal),
+      call(calls.suggestFiling, { body: { name, text: await read() } }, signal),
     refetchInterval: pollWhileRead,
   })
 }
