@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messageReply, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { email } from '#contract/platform/credentials.ts'
 import { companyBadge } from './company-badge.ts'
 import { companyChange, newCompany } from './company-forms.ts'

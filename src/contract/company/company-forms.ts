@@ -1,7 +1,7 @@
 // What is typed about a company: apart from the calls, because the browser loads schemas only where something is typed.
 import { z } from 'zod'
 import { companyColours, MAX_INITIALS } from './company-badge.ts'
-import { nameOf } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { businessType } from '#contract/platform/credentials.ts'
 
 export const companyName = nameOf('Please name the company')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deadline } from './deadlines.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { nameOf } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
 const endpoint = endpointsOf('Deadlines')

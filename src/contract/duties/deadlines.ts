@@ -6,7 +6,8 @@ import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { fileId } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { day, daysBetween, period } from '#contract/platform/plain-date.ts'
-import { cleanName, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { cleanName, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 const endpoint = endpointsOf('Deadlines')
 

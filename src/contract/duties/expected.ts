@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanName, nameOf } from '#contract/platform/common-fields.ts'
+import { cleanName } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { dutyNames } from '#contract/duties/deadline-rules.ts'

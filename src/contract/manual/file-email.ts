@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_NAME_LENGTH, messageReply, nameOf } from '#contract/platform/common-fields.ts'
+import { MAX_NAME_LENGTH, messageReply } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
 

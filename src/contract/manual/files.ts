@@ -3,7 +3,8 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { documentFacts } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
 import { day, spellDay } from '#contract/platform/plain-date.ts'
-import { bit, cleanName, pageQuery, sortOrder, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { bit, cleanName, pageQuery, sortOrder, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 export const fileId = z.uuid('This is not a file')
 

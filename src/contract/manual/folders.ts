@@ -7,7 +7,8 @@ import {
   isDepartment,
 } from '#contract/company/built-in-folders.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { ELSEWHERE, messageReply, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { ELSEWHERE, messageReply, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 export const EMPTY_FOLDER_NAME = 'Folder name cannot be empty'
 export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'

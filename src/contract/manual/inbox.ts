@@ -3,7 +3,8 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { uploadedFile, uploadFailure } from './uploads.ts'
 import { factChanges } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
-import { pageQuery, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 /** Days after which a shared file that was not filed goes to the trash. */
 export const UNFILED_DAYS = 7

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { email } from '#contract/platform/credentials.ts'
 import { day } from '#contract/platform/plain-date.ts'
 

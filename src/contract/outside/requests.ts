@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { pageQuery, timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { day } from '#contract/platform/plain-date.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { timestamp, nameOf } from '#contract/platform/common-fields.ts'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 
 /** The most upload tokens of one person: one per device, with room to spare. */

@@ -48,20 +48,3 @@ export const pageQuery = z.object({
 
 export const sortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof sortOrder>
-
-/**
- * A name typed by a person: cleaned, not empty, at most {@link MAX_NAME_LENGTH} characters.
- *
- * @param whenEmpty the message for an empty name (`docs/product.md` §5)
- */
-export function nameOf(whenEmpty: string) {
-  return z
-    .string(whenEmpty)
-    .transform(cleanName)
-    .pipe(
-      z
-        .string()
-        .min(1, whenEmpty)
-        .max(MAX_NAME_LENGTH, `A name can have at most ${MAX_NAME_LENGTH} characters`),
-    )
-}

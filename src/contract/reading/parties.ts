@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { nameOf } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 const endpoint = endpointsOf('Files')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, fileStatus } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
-import { nameOf } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 /** Only this much of a text is used for a suggestion, so that no more needs to be sent. */
 export const MAX_SUGGESTION_TEXT = 20_000

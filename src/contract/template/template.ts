@@ -10,7 +10,8 @@ import {
   folderDeletion,
   prefixedFolderId,
 } from '#contract/manual/folders.ts'
-import { pageQuery, sortOrder, nameOf } from '#contract/platform/common-fields.ts'
+import { pageQuery, sortOrder } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 
 const PREFIX = 'master_'
 

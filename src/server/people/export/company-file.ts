@@ -3,7 +3,7 @@ import { LOG_FOLDER_ID, departments } from '#contract/company/built-in-folders.t
 import { email } from '#contract/platform/credentials.ts'
 import { versionSources } from '#contract/manual/file-versions.ts'
 import { isFolderId } from '#contract/manual/folders.ts'
-import { nameOf } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { accessLevels, may, rightsOf, roles } from '#contract/company/roles.ts'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanName, nameOf } from './common-fields.ts'
+import { cleanName } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
