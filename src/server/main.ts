@@ -75,10 +75,7 @@ function collectStart(server: Server): void {
 }
 
 /** Imports while the database starts, and stops that again when it fails. */
-async function importing<Modules>(
-  modules: Promise<Modules>,
-  database: Promise<RunningDatabase>,
-): Promise<Modules> {
+async function importing<Modules>(modules: Promise<Modules>, database: Promise<RunningDatabase>) {
   const [imported, opened] = await Promise.allSettled([modules, database])
   if (imported.status === 'fulfilled') return imported.value
   if (opened.status === 'fulfilled') await opened.value.stop()

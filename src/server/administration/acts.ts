@@ -74,10 +74,6 @@ export async function startJobAgain(db: Database, who: Identity, id: string): Pr
   })
 }
 
-async function recordAct(
-  on: Queryable,
-  { person }: Identity,
-  detail: Record<string, string | number>,
-): Promise<void> {
+async function recordAct(on: Queryable, { person }: Identity, detail: Record<string, string | number>) {
   await recordSecurityEvent(on, { type: 'administration', userId: person.id, detail })
 }

@@ -211,11 +211,7 @@ export async function renameParty(
 }
 
 /** Has the facts of some documents of a workspace read once more; until then they stay as they are. */
-export async function readFactsAgain(
-  on: Queryable,
-  workspaceId: string,
-  hashes: readonly string[],
-): Promise<void> {
+export async function readFactsAgain(on: Queryable, workspaceId: string, hashes: readonly string[]) {
   await on
     .update(blobs)
     .set({ factsReader: null })

@@ -52,10 +52,7 @@ program ends with 1.`,
 }
 
 /** Everything that is asked for in it is answered as of its beginning. Collectors are kept away meanwhile. */
-async function inSnapshot<Result>(
-  { services }: Workplace,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
+async function inSnapshot<Result>({ services }: Workplace, work: (client: PoolClient) => Promise<Result>) {
   const client = await services.connection.sessions.connect()
   try {
     await client.query(KEEP_COLLECTORS_AWAY)
@@ -67,11 +64,7 @@ async function inSnapshot<Result>(
   }
 }
 
-async function fill(
-  zip: ZipWriter,
-  client: PoolClient,
-  { progress, services, signal }: Workplace,
-): Promise<Manifest> {
+async function fill(zip: ZipWriter, client: PoolClient, { progress, services, signal }: Workplace) {
   const manifest = newManifest(new Date())
   for (const table of archivedTables()) {
     progress.show(() => `table ${table.name}`)

@@ -87,10 +87,7 @@ interface Arrived {
 }
 
 /** Puts the bytes of all documents into the store, where they are nobody's until they are filed. */
-async function takeInAll(
-  archive: CompanyArchive,
-  { progress, services: { storage }, signal }: Workplace,
-): Promise<Arrived[]> {
+async function takeInAll(archive: CompanyArchive, { progress, services: { storage }, signal }: Workplace) {
   const arrivals: Arrived[] = []
   const take = async ({
     originalName,
@@ -112,11 +109,7 @@ async function takeInAll(
   return arrivals
 }
 
-async function fileWithVersions(
-  tx: Transaction,
-  who: Identity,
-  { arrival, folderId, versions }: Arrived,
-): Promise<void> {
+async function fileWithVersions(tx: Transaction, who: Identity, { arrival, folderId, versions }: Arrived) {
   const [file] = await storeFiles(tx, who, folderId, [arrival])
   if (file === undefined || versions.length === 0) return
   const rows = versions.map(({ arrival: { blob, mimetype }, held }) => {
@@ -133,11 +126,7 @@ async function fileWithVersions(
  *
  * @returns how many were invited
  */
-async function inviteMembers(
-  tx: Transaction,
-  who: Identity,
-  members: NonNullable<CompanyFile['members']>,
-): Promise<number> {
+async function inviteMembers(tx: Transaction, who: Identity, members: NonNullable<CompanyFile['members']>) {
   const today = dayInLondon(new Date())
   const invited = members.filter(
     ({ email, until }) => email !== who.person.email && (until === null || until >= today),

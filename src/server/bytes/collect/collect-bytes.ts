@@ -80,11 +80,7 @@ export async function collectBytes(
  * Removes marked bytes, unless a row names them again or they have lost the mark. Whoever files the same bytes waits
  * for the lock on the mark, then finds the bytes gone and stores them.
  */
-async function sweep(
-  { db, storage }: CollectDependencies,
-  sha256: string,
-  markedBefore: Date,
-): Promise<boolean> {
+async function sweep({ db, storage }: CollectDependencies, sha256: string, markedBefore: Date) {
   return await db.transaction(async (tx) => {
     if (!(await takeMark(tx, sha256, markedBefore))) return false
     if ((await unnamedHashes(tx, [sha256])).length === 0) return false

@@ -54,10 +54,7 @@ export async function listPractice(reading: ExpectedReading, userId: string): Pr
 
 const nothing: Summary = { next: null, late: 0, asked: 0, dueIn30Days: 0, missing: 0 }
 
-async function summarise(
-  reading: ExpectedReading,
-  companies: readonly Scope[],
-): Promise<ReadonlyMap<string, Summary>> {
+async function summarise(reading: ExpectedReading, companies: readonly Scope[]) {
   if (companies.length === 0) return new Map()
   const ids = companies.map(({ id }) => id)
   const places = selectPlacesOf(reading.db, ids)

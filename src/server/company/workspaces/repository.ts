@@ -5,7 +5,7 @@ import { files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
-import { type FunctionAccess, type Rights, rightsOf, type Role } from '#contract/company/roles.ts'
+import { type FunctionAccess, rightsOf, type Role } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import { selection } from '#server/platform/database/statement.ts'
@@ -82,10 +82,7 @@ export async function insertWorkspace(
   return row.id
 }
 
-export async function insertMembership(
-  on: Queryable,
-  membership: typeof memberships.$inferInsert,
-): Promise<void> {
+export async function insertMembership(on: Queryable, membership: typeof memberships.$inferInsert) {
   await on.insert(memberships).values(membership)
 }
 
@@ -111,11 +108,7 @@ const selectRights = selection(
 )
 
 /** What a person may do in a workspace at this moment; nothing once their access has ended. */
-export async function findRights(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-): Promise<Rights | undefined> {
+export async function findRights(on: Queryable, workspaceId: string, userId: string) {
   const [row] = await selectRights(on, { workspaceId, userId })
   return row && rightsOf(row)
 }

@@ -50,10 +50,7 @@ export function readSheetPage({
 }
 
 /** The first of the rows in which most of the terms occur. */
-function findTerms(
-  sheets: ReadonlyArray<WorkSheet | undefined>,
-  terms: readonly Term[],
-): { sheet: number; offset: number; foundRow: number } | undefined {
+function findTerms(sheets: ReadonlyArray<WorkSheet | undefined>, terms: readonly Term[]) {
   let most = 0
   let place: { sheet: number; row: number } | undefined
   if (terms.length === 0) return undefined
@@ -93,10 +90,7 @@ function visibleOf({ SheetNames, Workbook }: WorkBook): number[] {
   return [...SheetNames.keys()].filter((index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0)
 }
 
-function pageOf(
-  sheet: WorkSheet | undefined,
-  offset: number,
-): Pick<SheetPage, 'rows' | 'rowCount' | 'columnCount'> {
+function pageOf(sheet: WorkSheet | undefined, offset: number) {
   const whole: unknown = sheet?.['!fullref'] ?? sheet?.['!ref']
   if (sheet === undefined || typeof whole !== 'string') return { rows: [], rowCount: 0, columnCount: 0 }
   const { e: end } = utils.decode_range(whole)

@@ -69,12 +69,7 @@ export async function renderPage(
   })
 }
 
-function render(
-  pdfium: Pdfium,
-  page: number,
-  box: { width: number; height: number },
-  flags: number,
-): Pixels | Unreadable {
+function render(pdfium: Pdfium, page: number, box: { width: number; height: number }, flags: number) {
   const pageWidth = pdfium._FPDF_GetPageWidth(page)
   const pageHeight = pdfium._FPDF_GetPageHeight(page)
   if (!(pageWidth > 0 && pageHeight > 0)) return DAMAGED

@@ -29,9 +29,7 @@ export async function readAttachment(
   return { status: 'read', name, mimetype: await detectMimetypeOf(bytes, name), bytes }
 }
 
-async function attachmentsOf({
-  bytes,
-}: Source): Promise<Array<{ index: number; name: string; bytes: Uint8Array }> | Unreadable> {
+async function attachmentsOf({ bytes }: Source) {
   const compound = isCompound(bytes) ? openCompound(bytes) : undefined
   if (isCompound(bytes) && compound === undefined) return DAMAGED
   const message = compound === undefined ? await openMail(bytes) : openOutlook(compound)

@@ -23,11 +23,7 @@ const LONGEST_MONTHS = 26
 const gone = () => new AppError('not_found', 'This deadline could not be found.')
 
 /** @throws AppError `not_found` for what does not fall due, or in a function that the person may not view */
-async function requireDeadline(
-  on: DeadlineReading,
-  { workspace }: Identity,
-  id: string,
-): Promise<PlacedDeadline> {
+async function requireDeadline(on: DeadlineReading, { workspace }: Identity, id: string) {
   const key = id.slice(-10)
   if (!isDay(key) || key < '1800-01-01' || key > '2199-01-01') throw gone()
   const range = {

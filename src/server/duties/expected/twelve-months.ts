@@ -58,11 +58,7 @@ export function twelveMonths(
 }
 
 /** The papers of a kind that no other expected paper asks for by its name, and those that a person chose. */
-function fittingPapers(
-  one: Expected,
-  expected: readonly Expected[],
-  papers: readonly FiledPaper[],
-): FiledPaper[] {
+function fittingPapers(one: Expected, expected: readonly Expected[], papers: readonly FiledPaper[]) {
   const named = expected.filter(isSpecific)
   return papers.flatMap((paper) => {
     if (paper.fills) return placed(paper, one.id)
@@ -72,9 +68,6 @@ function fittingPapers(
   })
 }
 
-function firstOf(
-  periods: readonly Period[],
-  found: ReadonlyMap<Day, FiledPaper | undefined>,
-): Day | undefined {
+function firstOf(periods: readonly Period[], found: ReadonlyMap<Day, FiledPaper | undefined>) {
   return periods.findLast(({ to }) => found.get(to) !== undefined)?.from
 }

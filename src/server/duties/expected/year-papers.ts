@@ -106,12 +106,7 @@ export function otherPapersOfYear(
 }
 
 /** The periods that ended within a year, the earliest first; null where a paper is there for all of it. */
-function periodsWithin(
-  every: ExpectedOften,
-  facts: CompanyFacts,
-  year: Period,
-  today: Day,
-): Array<Period | null> {
+function periodsWithin(every: ExpectedOften, facts: CompanyFacts, year: Period, today: Day) {
   if (every === 'once' || every === 'while' || every === 'person') return [null]
   if (every === 'year') return year.to < today ? [year] : []
   return (endedPeriods(every, facts, addDays(year.to, 1)) ?? [])

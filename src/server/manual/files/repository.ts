@@ -91,11 +91,7 @@ export async function findFile(on: Queryable, scope: Scope, id: string): Promise
 }
 
 /** A file wherever it is by now, the trash too. */
-export async function findFiled(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<FileRow | undefined> {
+export async function findFiled(on: Queryable, workspaceId: string, id: string) {
   const [row] = await selectFrom(on).where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
   return row
 }
@@ -177,11 +173,7 @@ export async function countFiled(on: Queryable, scope: Scope, most: number): Pro
 }
 
 /** Files in the trash. */
-export async function findTrashed(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<FileRow[]> {
+export async function findTrashed(on: Queryable, workspaceId: string, ids: readonly string[]) {
   return ids.length === 0
     ? []
     : await selectFrom(on).where(
@@ -305,11 +297,7 @@ export async function endWaiting(
 }
 
 /** The hashes that the company has in files, none of which a person sees. */
-export async function selectHidden(
-  on: Queryable,
-  scope: Scope,
-  hashes: readonly string[],
-): Promise<Set<string>> {
+export async function selectHidden(on: Queryable, scope: Scope, hashes: readonly string[]) {
   if (areasWith(scope, 'view') === undefined) return new Set()
   const { rows } = await on.execute<{ sha256: string }>(sql`
     select h.sha256 from unnest(${sql.param([...hashes])}::text[]) h(sha256)
@@ -367,11 +355,7 @@ export type NewFile = Pick<
 >
 
 /** Adds a file's row; gives nothing when its name is taken in the folder. */
-export async function insertFile(
-  on: Queryable,
-  workspaceId: string,
-  file: NewFile,
-): Promise<string | undefined> {
+export async function insertFile(on: Queryable, workspaceId: string, file: NewFile) {
   const [row] = await on
     .insert(files)
     .values({ workspaceId, ...file })
@@ -483,11 +467,7 @@ export async function removeFiles(on: Queryable, workspaceId: string, ids: reado
 }
 
 /** How many other files of a workspace have the same bytes as some of its files, former versions and the trash too, by the SHA-256. */
-export async function selectOtherCopies(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+export async function selectOtherCopies(on: Queryable, workspaceId: string, ids: readonly string[]) {
   const { rows } = await on.execute<{ sha256: string; copies: number }>(sql`
     select f.sha256, count(distinct f.id)::int as copies from (
       select id, sha256 from ${files} where workspace_id = ${workspaceId}

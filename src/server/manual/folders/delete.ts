@@ -57,12 +57,7 @@ export async function resetFolder(
   })
 }
 
-async function trash(
-  tx: Transaction,
-  contents: FolderContents,
-  actor: Identity,
-  folder: FolderRow,
-): Promise<FolderDeletion> {
+async function trash(tx: Transaction, contents: FolderContents, actor: Identity, folder: FolderRow) {
   const subtree = (await selectSubtree(tx, actor.workspace.id, folder.id)).map(({ id }) => id)
   const isBuiltIn = builtInFolder(folder.id) !== undefined
   const trashId = randomUUID()

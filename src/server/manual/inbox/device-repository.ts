@@ -30,11 +30,7 @@ export async function insertDeviceShares(on: Queryable, rows: readonly NewDevice
 }
 
 /** What a device shared since a time, oldest first. */
-export async function selectDeviceShares(
-  on: Queryable,
-  device: string,
-  since: Date,
-): Promise<DeviceShareRow[]> {
+export async function selectDeviceShares(on: Queryable, device: string, since: Date) {
   return await on
     .select()
     .from(deviceShares)
@@ -43,11 +39,7 @@ export async function selectDeviceShares(
 }
 
 /** Removes what a device shared, so that each file is kept or dropped once; returns the ids of what was there. */
-export async function takeDeviceShares(
-  on: Queryable,
-  device: string,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function takeDeviceShares(on: Queryable, device: string, ids: readonly string[]) {
   const rows = await on
     .delete(deviceShares)
     .where(and(eq(deviceShares.device, device), inArray(deviceShares.id, [...ids])))

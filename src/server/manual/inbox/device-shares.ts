@@ -104,12 +104,7 @@ async function stageOne(
 }
 
 /** Adds files that have arrived, unless others took their room meanwhile. */
-async function add(
-  { db }: InboxDependencies,
-  device: string,
-  words: Words,
-  files: readonly DeviceFile[],
-): Promise<boolean> {
+async function add({ db }: InboxDependencies, device: string, words: Words, files: readonly DeviceFile[]) {
   return await db.transaction(async (tx) => {
     await lockDeviceShares(tx)
     const room = await roomFor(tx, device)
@@ -217,10 +212,7 @@ export async function takeForDevice(
  *
  * @returns nothing when the bytes are gone
  */
-async function arrivalOf(
-  { storage }: InboxDependencies,
-  { id, name, sha256, size }: DeviceShareRow,
-): Promise<Arrival | undefined> {
+async function arrivalOf({ storage }: InboxDependencies, { id, name, sha256, size }: DeviceShareRow) {
   const waiting = await storage.adoptUpload(id)
   await waiting?.commit()
   const blob = waiting ?? (await storage.stat(sha256))

@@ -24,11 +24,7 @@ export async function discardShare({ db }: InboxDependencies, who: Identity, id:
 }
 
 /** @param who nobody when they were not filed in time */
-async function discard(
-  tx: Transaction,
-  who: Parameters<typeof recordActivity>[1],
-  ids: readonly string[],
-): Promise<number> {
+async function discard(tx: Transaction, who: Parameters<typeof recordActivity>[1], ids: readonly string[]) {
   const workspaceId = who.workspace.id
   const taken = await takeShared(tx, workspaceId, ids)
   const trashId = randomUUID()

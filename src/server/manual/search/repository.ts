@@ -57,12 +57,7 @@ export interface Sought {
  * @returns the ids of those that are wanted, in order, and how many there are in all, {@link MAX_COUNTED_HITS} + 1 for all that
  *   are more
  */
-export async function findMatches(
-  db: Database,
-  scope: Scope,
-  sought: Sought,
-  wanted: Window,
-): Promise<{ ids: string[]; total: number }> {
+export async function findMatches(db: Database, scope: Scope, sought: Sought, wanted: Window) {
   const narrowed = await narrowedBy(db, scope, sought.filters)
   if (sought.filters.sort !== undefined)
     return await findSorted(db, scope.id, sought, narrowed, sought.filters.sort, wanted)
@@ -208,11 +203,7 @@ export async function sumMatches(db: Database, scope: Scope, { filters, terms }:
  * The kinds, parties, years and folders of the files that meet what is sought, the most frequent of each; of at most
  * {@link MAX_COUNTED_HITS} + 1 files.
  */
-export async function findFacets(
-  db: Database,
-  scope: Scope,
-  { filters, terms }: Sought,
-): Promise<SearchFacet[]> {
+export async function findFacets(db: Database, scope: Scope, { filters, terms }: Sought) {
   const narrowed = await narrowedBy(db, scope, filters)
   const { rows } = await db.execute<SearchFacet & Record<string, unknown>>(sql`
     with found as materialized (
@@ -287,16 +278,7 @@ async function narrowedBy(
 
 type FactFilters = Omit<SearchFilters, 'type' | 'in' | 'before' | 'after' | 'larger' | 'smaller' | 'sort'>
 
-function askedOfFacts({
-  dated,
-  due,
-  ends,
-  kind,
-  over,
-  party,
-  person,
-  under,
-}: FactFilters): Array<SQL | undefined> {
+function askedOfFacts({ dated, due, ends, kind, over, party, person, under }: FactFilters) {
   const within = (column: SQL, range: string | undefined) => {
     const { before, from } = (range === undefined ? undefined : dayRange(range)) ?? {}
     return [

@@ -72,11 +72,7 @@ const nameOf = ({ companyName }: PersonRow) => companyName ?? 'Your company'
 const headOf = ({ companyId, ...row }: PersonRow): Letterhead =>
   letterheadOf({ ...row, id: companyId, businessName: row.companyName }, 'Your company')
 
-async function mailPerson(
-  dependencies: DailyMailDependencies,
-  companies: readonly PersonRow[],
-  today: Day,
-): Promise<void> {
+async function mailPerson(dependencies: DailyMailDependencies, companies: readonly PersonRow[], today: Day) {
   const parts: Part[] = []
   for (const row of companies) {
     const lines = await dueLines(dependencies, row, today)

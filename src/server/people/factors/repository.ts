@@ -35,12 +35,7 @@ export async function markPasskeyUsed(
 
 const ofUser = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-export async function updatePasskeyName(
-  on: Queryable,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<PasskeyRow | undefined> {
+export async function updatePasskeyName(on: Queryable, userId: string, id: string, name: string) {
   const [row] = await on.update(passkeys).set({ name }).where(ofUser(userId, id)).returning()
   return row
 }
@@ -113,11 +108,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes a code, so that it works once; gives how many are left, or nothing for an unknown one. */
-export async function takeRecoveryCode(
-  on: Queryable,
-  userId: string,
-  hash: string,
-): Promise<number | undefined> {
+export async function takeRecoveryCode(on: Queryable, userId: string, hash: string) {
   const { rowCount } = await on
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))

@@ -28,11 +28,7 @@ export async function requireStrongPassword(password: string, person: PersonalDa
 }
 
 /** The same for somebody who has an account. */
-export async function requireStrongPasswordOf(
-  on: Queryable,
-  userId: string,
-  password: string,
-): Promise<void> {
+export async function requireStrongPasswordOf(on: Queryable, userId: string, password: string) {
   const user = await findUser(on, userId)
   if (user === undefined) throw new AppError('unauthorized')
   const business = await findBusinessOf(on, userId)

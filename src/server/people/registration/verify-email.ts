@@ -63,10 +63,7 @@ export async function verifyEmailAddress(
 }
 
 /** The registration that whoever reads the mails of the address has certainly made. */
-function certainOf(
-  waiting: readonly RegistrationRow[],
-  isOnlyOneCertain: boolean,
-): RegistrationRow | undefined {
+function certainOf(waiting: readonly RegistrationRow[], isOnlyOneCertain: boolean) {
   const invited = waiting.find(({ invitation }) => invitation !== null)
   return invited ?? (isOnlyOneCertain && waiting.length === 1 ? waiting[0] : undefined)
 }

@@ -52,11 +52,7 @@ export async function saveSession(
 /**
  * @param endAfterMs when the session ends unless it is used again, in milliseconds; at the latest when its cookie does
  */
-export async function markSessionUsed(
-  on: Queryable,
-  sid: string,
-  endAfterMs: number | undefined,
-): Promise<void> {
+export async function markSessionUsed(on: Queryable, sid: string, endAfterMs: number | undefined) {
   const idleEnd = sql`now() + ${endAfterMs} * interval '1 millisecond'`
   const cookieEnd = sql`(${sessions.sess} -> 'cookie' ->> 'expires')::timestamptz`
   await on

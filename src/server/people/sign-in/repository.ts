@@ -15,10 +15,7 @@ export async function findUserOfIdentity(
 }
 
 /** Who an account is at identity providers, the first joined first. */
-export async function selectIdentities(
-  on: Queryable,
-  userId: string,
-): Promise<Array<typeof oidcIdentities.$inferSelect>> {
+export async function selectIdentities(on: Queryable, userId: string) {
   return await on
     .select()
     .from(oidcIdentities)
@@ -27,11 +24,7 @@ export async function selectIdentities(
 }
 
 /** @returns the identity that was removed; nothing when the account has no such one */
-export async function deleteIdentity(
-  on: Queryable,
-  userId: string,
-  id: string,
-): Promise<typeof oidcIdentities.$inferSelect | undefined> {
+export async function deleteIdentity(on: Queryable, userId: string, id: string) {
   const [row] = await on
     .delete(oidcIdentities)
     .where(and(eq(oidcIdentities.userId, userId), eq(oidcIdentities.id, id)))
@@ -44,10 +37,7 @@ export async function deleteIdentitiesOf(on: Queryable, userId: string): Promise
 }
 
 /** @returns whether somebody at an identity provider was linked to an account; they may be linked already */
-export async function insertIdentity(
-  on: Queryable,
-  identity: typeof oidcIdentities.$inferInsert,
-): Promise<boolean> {
+export async function insertIdentity(on: Queryable, identity: typeof oidcIdentities.$inferInsert) {
   const { rowCount } = await on.insert(oidcIdentities).values(identity).onConflictDoNothing()
   return rowCount === 1
 }

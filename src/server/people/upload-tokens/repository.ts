@@ -13,11 +13,7 @@ const tokenColumns = {
   lastUsedAt: uploadTokens.lastUsedAt,
 }
 
-export async function selectUploadTokens(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-): Promise<UploadTokenRow[]> {
+export async function selectUploadTokens(on: Queryable, workspaceId: string, userId: string) {
   return await on
     .select(tokenColumns)
     .from(uploadTokens)
@@ -38,12 +34,7 @@ export async function insertUploadToken(
   return row
 }
 
-export async function deleteUploadToken(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-  id: string,
-): Promise<UploadTokenRow | undefined> {
+export async function deleteUploadToken(on: Queryable, workspaceId: string, userId: string, id: string) {
   const [row] = await on
     .delete(uploadTokens)
     .where(
@@ -63,10 +54,7 @@ export async function deleteUploadTokensOf(on: Queryable, userId: string): Promi
 }
 
 /** Marks a token as used; gives whose it is. The hash alone finds it, because the caller's workspace is not known yet. */
-export async function useUploadToken(
-  on: Queryable,
-  hash: string,
-): Promise<{ userId: string; workspaceId: string } | undefined> {
+export async function useUploadToken(on: Queryable, hash: string) {
   const [used] = await on
     .update(uploadTokens)
     .set({ lastUsedAt: sql`now()` })

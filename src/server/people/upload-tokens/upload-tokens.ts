@@ -51,11 +51,7 @@ export async function createUploadToken(
  *
  * @throws AppError `not_found`
  */
-export async function revokeUploadToken(
-  { db }: Pick<AccountDependencies, 'db'>,
-  who: Identity,
-  id: string,
-): Promise<void> {
+export async function revokeUploadToken({ db }: Pick<AccountDependencies, 'db'>, who: Identity, id: string) {
   await db.transaction(async (tx) => {
     const row = await deleteUploadToken(tx, who.workspace.id, who.person.id, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
@@ -67,11 +63,7 @@ export async function revokeUploadToken(
   })
 }
 
-async function recordTokenEvent(
-  on: Queryable,
-  { person, workspace }: Identity,
-  change: 'made' | 'revoked',
-): Promise<void> {
+async function recordTokenEvent(on: Queryable, { person, workspace }: Identity, change: 'made' | 'revoked') {
   await recordInCompany(on, { person, workspace }, { type: 'token', detail: { kind: 'upload', change } })
 }
 

@@ -89,11 +89,7 @@ function isForwarded({ ips = [] }: FastifyRequest): boolean {
 }
 
 /** The one range that is asked for; several at once, or one of another version, are answered with all bytes. */
-function rangeOf(
-  { headers }: FastifyRequest,
-  size: number,
-  etag: string | undefined,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf({ headers }: FastifyRequest, size: number, etag: string | undefined) {
   const ifRange = headers['if-range']
   if (headers.range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined
   const ranges = parseRange(size, headers.range, { combine: true })

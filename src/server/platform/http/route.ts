@@ -170,11 +170,7 @@ function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: s
 }
 
 /** A later request of the session that names no company is for the same one. */
-async function rememberCompany(
-  app: FastifyInstance,
-  { access }: EndpointSpec,
-  request: FastifyRequest,
-): Promise<void> {
+async function rememberCompany(app: FastifyInstance, { access }: EndpointSpec, request: FastifyRequest) {
   const id = request.who?.workspace?.id
   if (access !== 'user' || id === undefined || namedCompany(request) === undefined) return
   if (id === request.session.holder?.()?.lastCompanyId) return

@@ -56,18 +56,12 @@ export function aboutFile({
   id: string
   folderId: string
   folderName: string
-}): Pick<ActivityEntry, 'entityId' | 'folderId' | 'folderName'> {
+}) {
   return { entityId: id, folderId, folderName }
 }
 
 /** The folder of an entry. */
-export function inFolder({
-  id,
-  name,
-}: {
-  id: string
-  name: string
-}): Pick<ActivityEntry, 'folderId' | 'folderName'> {
+export function inFolder({ id, name }: { id: string; name: string }) {
   return { folderId: id, folderName: name }
 }
 
@@ -164,10 +158,7 @@ export async function namesOf(on: Queryable, userIds: Iterable<string | null>): 
 }
 
 /** Who is no member of a workspace, and did there what a person may see; each with their name. */
-export async function selectFormerPeople(
-  on: Queryable,
-  viewer: Viewer,
-): Promise<Array<{ userId: string; name: string }>> {
+export async function selectFormerPeople(on: Queryable, viewer: Viewer) {
   const { rows } = await on.execute<{ userId: string; name: string }>(sql`
     with recursive acted as (
       (select user_id as id from ${activities}

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { nameOfUser, users } from '#server/people/tables.ts'
-import { accountEventTypes, type FailedSignIns, type SecurityEventType } from '#contract/record/security.ts'
+import { accountEventTypes, type SecurityEventType } from '#contract/record/security.ts'
 import { hasAccess, memberships, workspaces } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
@@ -31,10 +31,7 @@ export interface SecurityFilter {
   result?: 'ok' | 'refused' | undefined
 }
 
-export async function insertSecurityEvent(
-  on: Queryable,
-  row: typeof securityEvents.$inferInsert,
-): Promise<void> {
+export async function insertSecurityEvent(on: Queryable, row: typeof securityEvents.$inferInsert) {
   await on.insert(securityEvents).values(row)
 }
 
@@ -79,11 +76,7 @@ function conditionOf({ of, type, result }: SecurityFilter): SQL | undefined {
 const MAX_PLACES = 3
 
 /** How often, when last and from where signing in to an account was refused after a time. */
-export async function summariseRefusedSignIns(
-  on: Queryable,
-  userId: string,
-  after: Date,
-): Promise<FailedSignIns> {
+export async function summariseRefusedSignIns(on: Queryable, userId: string, after: Date) {
   const last = sql<Date>`max(${securityEvents.createdAt})`
   const rows = await on
     .select({

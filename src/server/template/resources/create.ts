@@ -57,11 +57,7 @@ export async function uploadResource(
   )
 }
 
-async function addResource(
-  tx: Transaction,
-  actor: Identity,
-  resource: Omit<NewResource, 'createdBy'>,
-): Promise<ResourceRow> {
+async function addResource(tx: Transaction, actor: Identity, resource: Omit<NewResource, 'createdBy'>) {
   const folder = await requireFolder(tx, actor.workspace, resource.folderId, 'edit')
   const [row] = await insertResources(tx, actor.workspace.id, [{ ...resource, createdBy: actor.person.name }])
   if (row === undefined) throw new Error('A resource could not be made')

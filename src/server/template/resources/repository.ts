@@ -44,11 +44,7 @@ export async function selectResources(
     .orderBy(asc(templateResources.folderId), asc(templateResources.position), asc(templateResources.id))
 }
 
-export async function findResource(
-  on: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<ResourceRow | undefined> {
+export async function findResource(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
     .select(columns)
     .from(templateResources)
@@ -57,11 +53,7 @@ export async function findResource(
   return row
 }
 
-export async function insertResources(
-  on: Queryable,
-  workspaceId: string,
-  resources: readonly NewResource[],
-): Promise<ResourceRow[]> {
+export async function insertResources(on: Queryable, workspaceId: string, resources: readonly NewResource[]) {
   if (resources.length === 0) return []
   return await on
     .insert(templateResources)

@@ -136,10 +136,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
 }
 
 /** What a text names, by kind; without a text the pages. */
-function useEntries(
-  text: string,
-  commands: readonly Command[],
-): Array<readonly [name: string, entries: Entry[]]> {
+function useEntries(text: string, commands: readonly Command[]) {
   const navigate = useNavigate()
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: members = [] } = useMembers()

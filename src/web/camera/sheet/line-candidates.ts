@@ -169,11 +169,7 @@ function endsOf(one: Line, other: Line, { direction, height, strength, width }: 
 }
 
 /** The mean strength of the edges along a stretch that run in its direction. */
-function edgeBetween(
-  a: Point,
-  b: Point,
-  { direction, height, strength, width }: Omit<EdgeMap, 'ridges'>,
-): number {
+function edgeBetween(a: Point, b: Point, { direction, height, strength, width }: Omit<EdgeMap, 'ridges'>) {
   const count = 10
   const normal = Math.atan2(b.x - a.x, a.y - b.y)
   let sum = 0

@@ -47,12 +47,7 @@ export function planesOf(picture: Pixels, longest: number, textRadius = 0): Plan
   }
 }
 
-function averages(
-  picture: Pixels,
-  width: number,
-  height: number,
-  scale: number,
-): readonly [Float32Array, Float32Array, Float32Array] {
+function averages(picture: Pixels, width: number, height: number, scale: number) {
   const [reds, greens, blues] = [0, 1, 2].map(() => new Float32Array(width * height)) as [
     Float32Array,
     Float32Array,

@@ -96,10 +96,7 @@ export async function describeAgain({ id, name, department, description }: Folde
 }
 
 /** Undoes the deletion of a folder. A built-in folder was only emptied and given its default name. */
-async function undoFolderDeletion(
-  folder: Folder,
-  { folders, files, trashId }: FolderDeletion,
-): Promise<void> {
+async function undoFolderDeletion(folder: Folder, { folders, files, trashId }: FolderDeletion) {
   if (folders + files > 0) await call(restoreTrash, { body: { deletions: [trashId] } })
   const isChanged = folder.isCustom || folder.description !== null
   if (builtInFolder(folder.id) !== undefined && isChanged) await describeAgain(folder)

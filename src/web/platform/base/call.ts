@@ -101,11 +101,7 @@ interface Sending {
 }
 
 /** Makes a call; one that needs a fresh proof asks for it, and is repeated once it was given. */
-async function send<E extends EndpointSpec>(
-  spec: E,
-  input: CallInput<E>,
-  sending: Sending,
-): Promise<Response> {
+async function send<E extends EndpointSpec>(spec: E, input: CallInput<E>, sending: Sending) {
   try {
     return await sendInCompany(spec, input, sending)
   } catch (error) {
@@ -229,11 +225,7 @@ async function sendOnce<E extends EndpointSpec>(
 }
 
 /** The JSON of a call, and where the next page of it begins. A list that has not changed is not sent again. */
-async function read<E extends EndpointSpec>(
-  spec: E,
-  input: CallInput<E>,
-  { company, signal }: Sending,
-): Promise<ListPage<Reply<E>>> {
+async function read<E extends EndpointSpec>(spec: E, input: CallInput<E>, { company, signal }: Sending) {
   const keyOf = (of: string | undefined) => [personHeader()['x-person'], of, pathOf(spec, input)].join(' ')
   const known = spec.etag === undefined ? undefined : knownAnswer(keyOf(company ?? pageCompany.get()))
   const response = await send(spec, input, { company, etag: known?.etag, signal })

@@ -55,11 +55,7 @@ function addTo(page: PDFPageProxy, findWords: FindWords, margin: number): void {
  * The words in the form of pdf.js's text content: in page coordinates, whose y axis points up, each with its own
  * direction.
  */
-function contentOf(
-  page: PDFPageProxy,
-  { angle, height: tall, width, words }: PageWords,
-  margin: number,
-): Content {
+function contentOf(page: PDFPageProxy, { angle, height: tall, width, words }: PageWords, margin: number) {
   const viewport = page.getViewport({ scale: 1 })
   const scale = Math.min((viewport.width - 2 * margin) / width, (viewport.height - 2 * margin) / tall)
   const corner = { x: (viewport.width - width * scale) / 2, y: (viewport.height - tall * scale) / 2 }

@@ -61,11 +61,7 @@ export function createCompaniesHouse(options: {
   }
 }
 
-async function ask(
-  url: string,
-  authorization: string,
-  patienceMs: number,
-): Promise<{ status: number; body: unknown }> {
+async function ask(url: string, authorization: string, patienceMs: number) {
   try {
     const response = await fetch(url, {
       headers: { authorization, accept: 'application/json' },

@@ -20,10 +20,7 @@ export async function findRevisions(on: Queryable, workspaceId: string): Promise
 }
 
 /** The same of several workspaces, by their ids. */
-export async function findRevisionsOf(
-  on: Queryable,
-  workspaceIds: readonly string[],
-): Promise<Map<string, Map<string, number>>> {
+export async function findRevisionsOf(on: Queryable, workspaceIds: readonly string[]) {
   const rows = await on.select().from(revisions).where(isAmong(revisions.workspaceId, workspaceIds))
   const byId = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
   return new Map(

@@ -47,11 +47,7 @@ export async function insertVersion(
 }
 
 /** The former versions of some files, the oldest of each first. */
-export async function selectFormerVersions(
-  on: Queryable,
-  workspaceId: string,
-  fileIds: readonly string[],
-): Promise<FormerVersion[]> {
+export async function selectFormerVersions(on: Queryable, workspaceId: string, fileIds: readonly string[]) {
   return await on
     .select()
     .from(fileVersions)

@@ -79,10 +79,7 @@ export async function hasUnsealed(on: Queryable, lateMs: number): Promise<boolea
 }
 
 /** The first entries that are not sealed. */
-export async function selectUnsealed(
-  on: Queryable,
-  { limit, ...range }: Unsealed & { limit: number },
-): Promise<UnsealedEntry[]> {
+export async function selectUnsealed(on: Queryable, { limit, ...range }: Unsealed & { limit: number }) {
   const { rows } = await on.execute<EntryRow & UnsealedEntry>(sql`${unsealed(range)} limit ${limit}`)
   return rows.map(presentUnsealed)
 }
@@ -157,12 +154,7 @@ export async function selectChains(on: Queryable): Promise<string[]> {
 }
 
 /** The seals of a chain after a number, in their order. */
-export async function selectSeals(
-  on: Queryable,
-  chain: string,
-  after: number | undefined,
-  limit: number,
-): Promise<Seal[]> {
+export async function selectSeals(on: Queryable, chain: string, after: number | undefined, limit: number) {
   const rows = await on
     .select()
     .from(seals)

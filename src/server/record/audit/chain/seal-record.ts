@@ -42,12 +42,7 @@ export async function sealRecord(db: Queryable, lateMs = LATE_MS): Promise<Set<s
   return chains
 }
 
-async function sealEntries(
-  tx: Transaction,
-  chain: string,
-  open: readonly UnsealedEntry[],
-  at: Date,
-): Promise<void> {
+async function sealEntries(tx: Transaction, chain: string, open: readonly UnsealedEntry[], at: Date) {
   const before = await lastSeal(tx, chain)
   const first = (before?.last ?? 0) + 1
   const entries = open.map((entry, index): SealedEntry => ({

@@ -177,11 +177,7 @@ function answeredBy({ accountingReferenceDate }: RegisteredCompany['facts']): Fa
   ]
 }
 
-async function takeOver(
-  facts: CompanyFacts,
-  found: RegisteredCompany,
-  isOwner: boolean,
-): Promise<CompanyFacts> {
+async function takeOver(facts: CompanyFacts, found: RegisteredCompany, isOwner: boolean) {
   const answered = [...new Set([...facts.answered, ...answeredBy(found.facts)])]
   const saved = await call(setCompanyFacts, { body: { ...facts, ...found.facts, answered } })
   if (isOwner) await fillIn(found)

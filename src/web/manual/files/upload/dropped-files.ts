@@ -16,10 +16,7 @@ export interface DroppedFolder {
 const clutter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /** Reads a drop and passes it on, unless it is empty. Shows a notice when it cannot be read. */
-export async function takeDropped(
-  transfer: DataTransfer,
-  onTree: (tree: DroppedFolder) => void,
-): Promise<void> {
+export async function takeDropped(transfer: DataTransfer, onTree: (tree: DroppedFolder) => void) {
   try {
     const tree = await droppedTree(transfer)
     if (tree.files.length + tree.folders.length > 0) onTree(tree)

@@ -44,10 +44,7 @@ export async function sendFile(sending: UploadRequest, options: SendOptions = {}
 }
 
 /** Finds the file of an earlier upload whose response was lost, so that its bytes are not sent twice. */
-async function findArrived(
-  { companyId, id }: UploadRequest,
-  { signal }: SendOptions,
-): Promise<UploadedFile | undefined> {
+async function findArrived({ companyId, id }: UploadRequest, { signal }: SendOptions) {
   try {
     return {
       ...(await orUnreachable(call(getFile, { params: { id } }, signal, companyId))),
@@ -59,10 +56,7 @@ async function findArrived(
   }
 }
 
-async function sendToServer(
-  { companyId, file, folderId, id }: UploadRequest,
-  options: SendOptions,
-): Promise<UploadedFile> {
+async function sendToServer({ companyId, file, folderId, id }: UploadRequest, options: SendOptions) {
   const form = new FormData()
   // The folder comes first, so that the server knows where the bytes belong before they arrive.
   form.append('folderId', folderId)
@@ -84,10 +78,7 @@ async function sendToServer(
 }
 
 /** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */
-async function sendToStore(
-  { companyId, file, folderId, id }: UploadRequest,
-  options: SendOptions,
-): Promise<UploadedFile> {
+async function sendToStore({ companyId, file, folderId, id }: UploadRequest, options: SendOptions) {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
   const { parts, uploadURL } = await step(

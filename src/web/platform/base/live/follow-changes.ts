@@ -104,11 +104,7 @@ export function followChanges(access: Live, address: string): () => void {
 }
 
 /** Where the browser has no locks (only secure addresses have), each page does it for itself. */
-async function withLock(
-  name: string,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+async function withLock(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
   const { locks } = navigator as Partial<Navigator>
   if (locks === undefined) return await work(signal)
   try {
@@ -140,11 +136,7 @@ async function readStream(address: string, signal: AbortSignal, hearing: Hearing
 }
 
 /** Fulfilled when the stream is over; after a mere break the browser opens it again by itself. */
-function streamUntilEnd(
-  address: string,
-  signal: AbortSignal,
-  { onCurrent, onPeople, onRevision }: Hearing,
-): Promise<void> {
+function streamUntilEnd(address: string, signal: AbortSignal, { onCurrent, onPeople, onRevision }: Hearing) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const source = new EventSource(address)
   const end = () => {

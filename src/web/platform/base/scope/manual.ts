@@ -1,26 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
-import {
-  copyFile,
-  copyFiles,
-  deleteFile,
-  deleteFiles,
-  getFile,
-  listFiles,
-  moveFile,
-  moveFiles,
-  readFileAgain,
-  renameFile,
-} from '#contract/manual/files.ts'
+import * as fileCalls from '#contract/manual/files.ts'
 import { downloadFile } from '#contract/manual/file-contents.ts'
-import {
-  copyFolder,
-  createSubfolder,
-  deleteFolder,
-  listFolders,
-  mergeFolders,
-  moveFolder,
-  renameFolder,
-} from '#contract/manual/folders.ts'
+import * as folderCalls from '#contract/manual/folders.ts'
 import { type BuiltInFolder, LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { isVisibleAt } from '#contract/company/revisions.ts'
 import { uploadFiles } from '#contract/manual/uploads.ts'
@@ -39,7 +20,7 @@ export const manualScope: Scope = {
   workspace: 'manual',
   allows: new Set(capabilities),
   links: manualLinks,
-  keys: { folders: listFolders.path, files: listFiles.path },
+  keys: { folders: folderCalls.listFolders.path, files: fileCalls.listFiles.path },
   formatSize,
   words: {
     uploaded: 'Upload complete',
@@ -52,34 +33,38 @@ export const manualScope: Scope = {
   },
   calls: {
     // Built-in folders are shown whether the server has stored them or not, unless they are not this person's to see.
-    listFolders: async (signal) => mergeFolders(await call(listFolders, {}, signal), isVisible),
-    createSubfolder: (parent, name) => call(createSubfolder, { params: { id: parent.id }, body: { name } }),
-    renameFolder: (id, newName) => call(renameFolder, { params: { id }, body: { newName } }),
-    moveFolder: (id, targetParentId) => call(moveFolder, { params: { id }, body: { targetParentId } }),
-    copyFolder: (id, copy) => call(copyFolder, { params: { id }, body: copy }),
-    deleteFolder: (id) => call(deleteFolder, { params: { id } }),
-    listFiles: (folder, page, signal) => callPage(listFiles, { query: { folder, ...page } }, signal),
-    findFile: ({ id }) => call(getFile, { params: { id } }),
-    renameFile: (id, newName) => call(renameFile, { params: { id }, body: { newName } }),
+    listFolders: async (signal) =>
+      folderCalls.mergeFolders(await call(folderCalls.listFolders, {}, signal), isVisible),
+    createSubfolder: (parent, name) =>
+      call(folderCalls.createSubfolder, { params: { id: parent.id }, body: { name } }),
+    renameFolder: (id, newName) => call(folderCalls.renameFolder, { params: { id }, body: { newName } }),
+    moveFolder: (id, targetParentId) =>
+      call(folderCalls.moveFolder, { params: { id }, body: { targetParentId } }),
+    copyFolder: (id, copy) => call(folderCalls.copyFolder, { params: { id }, body: copy }),
+    deleteFolder: (id) => call(folderCalls.deleteFolder, { params: { id } }),
+    listFiles: (folder, page, signal) =>
+      callPage(fileCalls.listFiles, { query: { folder, ...page } }, signal),
+    findFile: ({ id }) => call(fileCalls.getFile, { params: { id } }),
+    renameFile: (id, newName) => call(fileCalls.renameFile, { params: { id }, body: { newName } }),
     moveFiles: (ids, newFolderId) =>
       oneOrMany(
         ids,
-        (id) => call(moveFile, { params: { id }, body: { newFolderId } }),
-        (files) => call(moveFiles, { body: { files, newFolderId } }),
+        (id) => call(fileCalls.moveFile, { params: { id }, body: { newFolderId } }),
+        (files) => call(fileCalls.moveFiles, { body: { files, newFolderId } }),
       ),
     copyFiles: (ids, folderId) =>
       oneOrMany(
         ids,
-        (id) => call(copyFile, { params: { id }, body: { folderId } }),
-        (files) => call(copyFiles, { body: { files, folderId } }),
+        (id) => call(fileCalls.copyFile, { params: { id }, body: { folderId } }),
+        (files) => call(fileCalls.copyFiles, { body: { files, folderId } }),
       ),
     deleteFiles: (ids) =>
       oneOrMany(
         ids,
-        (id) => call(deleteFile, { params: { id } }),
-        (files) => call(deleteFiles, { body: { files } }),
+        (id) => call(fileCalls.deleteFile, { params: { id } }),
+        (files) => call(fileCalls.deleteFiles, { body: { files } }),
       ),
-    readFileAgain: (id) => call(readFileAgain, { params: { id } }),
+    readFileAgain: (id) => call(fileCalls.readFileAgain, { params: { id } }),
     downloadUrl: (id) => urlOf(downloadFile, { params: { id } }),
     upload: uploadFiles,
   },

@@ -1,21 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { isDepartment } from '#contract/company/built-in-folders.ts'
-import {
-  copyMasterFile,
-  copyMasterFolder,
-  createMasterFolder,
-  deleteMasterFile,
-  deleteMasterFolder,
-  downloadMasterFile,
-  listMasterFolderFiles,
-  listMasterFolders,
-  moveMasterFile,
-  moveMasterFolder,
-  readMasterFileAgain,
-  renameMasterFile,
-  renameMasterFolder,
-  uploadMasterFiles,
-} from '#contract/template/template.ts'
+import * as master from '#contract/template/template.ts'
 import { formatKilobytes } from '#web/platform/ui/format.ts'
 import { call, callPage, urlOf } from '../call.ts'
 import type { Scope } from './scope.ts'
@@ -32,7 +17,7 @@ export const templateScope: Scope = {
   workspace: 'template',
   allows: new Set(),
   links: templateLinks,
-  keys: { folders: listMasterFolders.path, files: listMasterFolderFiles.path },
+  keys: { folders: master.listMasterFolders.path, files: master.listMasterFolderFiles.path },
   formatSize: formatKilobytes,
   words: {
     uploaded: 'Files uploaded to master template',
@@ -47,35 +32,34 @@ export const templateScope: Scope = {
     fileDeleted: 'File deleted from master template',
   },
   calls: {
-    listFolders: (signal) => call(listMasterFolders, {}, signal),
+    listFolders: (signal) => call(master.listMasterFolders, {}, signal),
     createSubfolder: ({ id, department }, name) =>
-      call(createMasterFolder, {
+      call(master.createMasterFolder, {
         body: { name, parentId: id, isSubfolder: true, ...(isDepartment(department) && { department }) },
       }),
-    renameFolder: (id, newName) => call(renameMasterFolder, { params: { id }, body: { newName } }),
-    moveFolder: (id, targetParentId) => call(moveMasterFolder, { params: { id }, body: { targetParentId } }),
-    copyFolder: (id, copy) => call(copyMasterFolder, { params: { id }, body: copy }),
-    deleteFolder: (id) => call(deleteMasterFolder, { params: { id } }),
-    listFiles: (id, page, signal) => callPage(listMasterFolderFiles, { params: { id }, query: page }, signal),
+    renameFolder: (id, newName) => call(master.renameMasterFolder, { params: { id }, body: { newName } }),
+    moveFolder: (id, targetParentId) =>
+      call(master.moveMasterFolder, { params: { id }, body: { targetParentId } }),
+    copyFolder: (id, copy) => call(master.copyMasterFolder, { params: { id }, body: copy }),
+    deleteFolder: (id) => call(master.deleteMasterFolder, { params: { id } }),
+    listFiles: (id, page, signal) =>
+      callPage(master.listMasterFolderFiles, { params: { id }, query: page }, signal),
     // The template has no call for a single file.
     findFile: async ({ folderId, id }) =>
-      (await call(listMasterFolderFiles, { params: { id: folderId } })).find((file) => file.id === id),
-    renameFile: (id, newName) => call(renameMasterFile, { params: { id }, body: { newName } }),
+      (await call(master.listMasterFolderFiles, { params: { id: folderId } })).find((file) => file.id === id),
+    renameFile: (id, newName) => call(master.renameMasterFile, { params: { id }, body: { newName } }),
     moveFiles: (ids, newFolderId) =>
-      oneByOne(ids, (id) => call(moveMasterFile, { params: { id }, body: { newFolderId } })),
+      oneByOne(ids, (id) => call(master.moveMasterFile, { params: { id }, body: { newFolderId } })),
     copyFiles: (ids, folderId) =>
-      oneByOne(ids, (id) => call(copyMasterFile, { params: { id }, body: { folderId } })),
-    deleteFiles: (ids) => oneByOne(ids, (id) => call(deleteMasterFile, { params: { id } })),
-    readFileAgain: (id) => call(readMasterFileAgain, { params: { id } }),
-    downloadUrl: (id) => urlOf(downloadMasterFile, { params: { id } }),
-    upload: uploadMasterFiles,
+      oneByOne(ids, (id) => call(master.copyMasterFile, { params: { id }, body: { folderId } })),
+    deleteFiles: (ids) => oneByOne(ids, (id) => call(master.deleteMasterFile, { params: { id } })),
+    readFileAgain: (id) => call(master.readMasterFileAgain, { params: { id } }),
+    downloadUrl: (id) => urlOf(master.downloadMasterFile, { params: { id } }),
+    upload: master.uploadMasterFiles,
   },
 }
 
-async function oneByOne<Result>(
-  ids: readonly string[],
-  act: (id: string) => Promise<Result>,
-): Promise<Result[]> {
+async function oneByOne<Result>(ids: readonly string[], act: (id: string) => Promise<Result>) {
   const results: Result[] = []
   for (const id of ids) results.push(await act(id))
   return results

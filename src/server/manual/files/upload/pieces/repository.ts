@@ -21,10 +21,7 @@ export async function selectPieces(on: Queryable, upload: PiecewiseUpload): Prom
 }
 
 /** @returns whether no other piece begins there */
-export async function insertPiece(
-  on: Queryable,
-  piece: Omit<typeof uploadPieces.$inferInsert, 'arrivedAt'>,
-): Promise<boolean> {
+export async function insertPiece(on: Queryable, piece: Omit<typeof uploadPieces.$inferInsert, 'arrivedAt'>) {
   const { rowCount } = await on.insert(uploadPieces).values(piece).onConflictDoNothing()
   return rowCount === 1
 }
