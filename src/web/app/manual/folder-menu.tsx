@@ -1,17 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  ClipboardPaste,
-  Copy,
-  FolderInput,
-  FolderOutput,
-  FolderPlus,
-  NotebookPen,
-  PencilLine,
-  RotateCcw,
-  Send,
-  Trash2,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
@@ -101,56 +90,56 @@ function Entries({ folder, onDialog }: { folder: Folder; onDialog: (dialog: Fold
   return (
     <>
       {mayEdit && (
-        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+        <MenuItem icon={<icons.PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
           Rename Folder
         </MenuItem>
       )}
       {canDescribe && (
         <>
-          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
+          <MenuItem icon={<icons.NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
             Edit Folder
           </MenuItem>
-          <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
+          <MenuItem icon={<icons.FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
             New Subfolder
           </MenuItem>
           <MenuSeparator />
         </>
       )}
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
+      <MenuItem icon={<icons.Copy aria-hidden />} onSelect={() => copy(item, scope)}>
         Copy
       </MenuItem>
       {mayEdit && copied !== undefined && (
-        <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
+        <MenuItem icon={<icons.ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
           Paste
         </MenuItem>
       )}
       {mayEdit && !isBuiltIn && (
         <MenuItem
-          icon={<FolderInput aria-hidden />}
+          icon={<icons.FolderInput aria-hidden />}
           onSelect={() => (scope.allows.has('moveMode') ? startMove(item) : onDialog('move'))}
         >
           Move
         </MenuItem>
       )}
       {mayEdit && !isBuiltIn && scope.allows.has('moveMode') && (
-        <MenuItem icon={<FolderOutput aria-hidden />} onSelect={() => onDialog('place')}>
+        <MenuItem icon={<icons.FolderOutput aria-hidden />} onSelect={() => onDialog('place')}>
           To another folder…
         </MenuItem>
       )}
       {mayEdit && mayGive && scope.allows.has('open') && (
-        <MenuItem icon={<Send aria-hidden />} onSelect={() => onDialog('give')}>
+        <MenuItem icon={<icons.Send aria-hidden />} onSelect={() => onDialog('give')}>
           Give papers…
         </MenuItem>
       )}
       {canDescribe && isBuiltIn && folder.isCustom && (
-        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
+        <MenuItem icon={<icons.RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
           Reset to default
         </MenuItem>
       )}
       {mayEdit && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+          <MenuItem icon={<icons.Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
             Delete Folder
           </MenuItem>
         </>

@@ -1,17 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeftRight,
-  Building2,
-  CalendarDays,
-  FileOutput,
-  FileQuestion,
-  FolderPlus,
-  House,
-  LogOut,
-  Package,
-  Send,
-  Users,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
 import { displayName } from '#contract/people/sign-in.ts'
 import { useLogOut } from '#web/people/index.ts'
 import { userQuery } from '#web/platform/base/session.ts'
@@ -25,15 +13,15 @@ import { AdministrationLink, ArchitectureLink, HelpLink, TemplateLink, TrashLink
 function CompanyLinks() {
   return (
     <>
-      <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
-      <HeaderLink to="/missing" label="Missing papers" icon={<FileQuestion aria-hidden />} isRow />
-      <HeaderLink to="/year-end" label="Year-end pack" icon={<Package aria-hidden />} isRow />
-      <HeaderLink to="/given" label="Papers given" icon={<FileOutput aria-hidden />} isRow />
-      <HeaderLink to="/requests" label="Requests" icon={<Send aria-hidden />} isRow />
-      <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
-      <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />
+      <HeaderLink to="/calendar" label="Calendar" icon={<icons.CalendarDays aria-hidden />} isRow />
+      <HeaderLink to="/missing" label="Missing papers" icon={<icons.FileQuestion aria-hidden />} isRow />
+      <HeaderLink to="/year-end" label="Year-end pack" icon={<icons.Package aria-hidden />} isRow />
+      <HeaderLink to="/given" label="Papers given" icon={<icons.FileOutput aria-hidden />} isRow />
+      <HeaderLink to="/requests" label="Requests" icon={<icons.Send aria-hidden />} isRow />
+      <HeaderLink to="/people" label="People" icon={<icons.Users aria-hidden />} isRow />
+      <HeaderLink to="/company" label="Company" icon={<icons.Building2 aria-hidden />} isRow />
       <button type="button" className={menuRowClass} aria-haspopup="dialog" onClick={openCompanies}>
-        <ArrowLeftRight aria-hidden />
+        <icons.ArrowLeftRight aria-hidden />
         Change Company
       </button>
     </>
@@ -61,11 +49,11 @@ export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
   return (
     <>
       <Person />
-      <HeaderLink to="/board-manual" label="Home" icon={<House aria-hidden />} isRow />
+      <HeaderLink to="/board-manual" label="Home" icon={<icons.House aria-hidden />} isRow />
       <CompanyLinks />
       {!isFolder && onNewFolder !== undefined && (
         <button type="button" className={menuRowClass} onClick={onNewFolder}>
-          <FolderPlus aria-hidden />
+          <icons.FolderPlus aria-hidden />
           New Folder
         </button>
       )}
@@ -78,7 +66,7 @@ export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
       <Theme />
       {isFolder && (
         <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
-          <LogOut aria-hidden />
+          <icons.LogOut aria-hidden />
           Logout
         </button>
       )}

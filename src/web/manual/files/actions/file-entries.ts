@@ -1,21 +1,5 @@
-import {
-  Archive,
-  Copy,
-  CopyPlus,
-  FolderInput,
-  FolderOutput,
-  FolderSearch,
-  History,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Printer,
-  RefreshCw,
-  Send,
-  Share2,
-  Trash2,
-  Upload,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { canShare } from './share.ts'
@@ -41,27 +25,27 @@ interface Entry {
 
 /** What can be done with files, an entry each: menus, the selection bar, the viewer and the list of keys are made from it. */
 export const fileEntries = {
-  email: { label: 'Email', icon: Mail, needs: ['open', 'edit'] },
-  give: { label: 'Give', icon: Send, needs: ['open', 'edit', 'give'] },
-  history: { label: 'History', icon: History, needs: ['open'] },
-  version: { label: 'New version', icon: Upload, needs: ['open', 'edit'] },
-  keeping: { label: 'How long to keep it', icon: Archive, needs: ['open'] },
+  email: { label: 'Email', icon: icons.Mail, needs: ['open', 'edit'] },
+  give: { label: 'Give', icon: icons.Send, needs: ['open', 'edit', 'give'] },
+  history: { label: 'History', icon: icons.History, needs: ['open'] },
+  version: { label: 'New version', icon: icons.Upload, needs: ['open', 'edit'] },
+  keeping: { label: 'How long to keep it', icon: icons.Archive, needs: ['open'] },
   readAgain: {
     label: 'Read again',
-    icon: RefreshCw,
+    icon: icons.RefreshCw,
     needs: ['open', 'edit'],
     fits: (files) => files.every(({ status }) => status === 'unreadable'),
   },
   print: {
     label: 'Print',
-    icon: Printer,
+    icon: icons.Printer,
     needs: ['open'],
     fits: (files) => files.some(({ mimetype }) => isPrintable(mimetype)),
   },
-  share: { label: 'Share', icon: Share2, needs: ['open'], fits: (files) => files.every(canShare) },
+  share: { label: 'Share', icon: icons.Share2, needs: ['open'], fits: (files) => files.every(canShare) },
   copy: {
     label: 'Copy',
-    icon: Copy,
+    icon: icons.Copy,
     needs: ['editAny'],
     key: {
       name: 'mod+c',
@@ -72,35 +56,35 @@ export const fileEntries = {
   },
   move: {
     label: 'Move',
-    icon: FolderInput,
+    icon: icons.FolderInput,
     needs: ['edit'],
     key: { name: 'mod+x', does: 'Move the selected files' },
   },
   place: {
     label: 'To another folder…',
-    icon: FolderOutput,
+    icon: icons.FolderOutput,
     needs: ['open', 'edit'],
     shortcut: 'M',
     key: { name: 'm', does: 'Move the selected files to a folder, chosen in place' },
   },
   duplicate: {
     label: 'Duplicate in a folder…',
-    icon: CopyPlus,
+    icon: icons.CopyPlus,
     needs: ['open', 'editAny'],
     shortcut: 'C',
     key: { name: 'c', does: 'Copy the selected files to a folder, chosen in place' },
   },
   rename: {
     label: 'Rename',
-    icon: PencilLine,
+    icon: icons.PencilLine,
     needs: ['edit'],
     fits: ({ length }) => length === 1,
     key: { name: 'F2', does: 'Rename the selected file' },
   },
-  suggest: { label: 'Suggest a folder…', icon: FolderSearch, needs: ['open', 'edit'] },
+  suggest: { label: 'Suggest a folder…', icon: icons.FolderSearch, needs: ['open', 'edit'] },
   delete: {
     label: 'Delete',
-    icon: Trash2,
+    icon: icons.Trash2,
     needs: ['edit'],
     key: { name: 'Delete', does: 'Delete the selected files' },
   },
