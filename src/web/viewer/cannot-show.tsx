@@ -1,8 +1,9 @@
 import { Download, ExternalLink, FileQuestion, ShieldAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { File } from '#contract/manual/files.ts'
 import { downloadUrl, viewUrl } from '#web/manual/files/index.ts'
 import { downloadLink } from '#web/platform/base/download/download.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 
@@ -62,6 +63,15 @@ export function PdfBlocked({ file, reason }: { file: File; reason: string }) {
           </div>
         }
       />
+    </Centre>
+  )
+}
+
+/** Shown instead of a document that was not sent, with a way to try again. */
+export function NotSent(failure: ComponentProps<typeof LoadError>) {
+  return (
+    <Centre>
+      <LoadError {...failure} />
     </Centre>
   )
 }

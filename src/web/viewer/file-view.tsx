@@ -8,6 +8,7 @@ import type { Found } from './found.ts'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { sheetQuery } from './office/sheet-query.ts'
+import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
 import { viewKind } from './view-kind.ts'
 
@@ -19,7 +20,7 @@ const PdfView = loadedComponent<Shown>(
       () =>
         ({ file }) => <PdfBlocked file={file} reason={NO_VIEWER} />,
     ),
-  <Loading />,
+  <Opening>Loading...</Opening>,
 )
 
 /** Loaded with the first document of each kind. */
@@ -40,13 +41,13 @@ function viewOf(load: () => Promise<ComponentType<Shown>>) {
       load().catch(() => ({ file }) => (
         <Unsupported file={file} reason="The viewer for this type could not be loaded." />
       )),
-    <Loading />,
+    <Opening>Loading...</Opening>,
   )
 }
 
 /** Shows a document with the viewer for its kind. */
 export function FileView({ file, found }: { file: File | undefined; found: Found | undefined }) {
-  if (file === undefined) return <Loading />
+  if (file === undefined) return <Opening>Loading...</Opening>
   const kind = viewKind(file.mimetype)
   switch (kind) {
     case 'image':
@@ -79,12 +80,4 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
 function FirstRows({ file }: { file: File }) {
   usePrefetchInfiniteQuery(sheetQuery(file, 0, 0))
   return <SheetsView file={file} found={undefined} />
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
-      <span className="animate-late text-ink-2">Loading...</span>
-    </div>
-  )
 }

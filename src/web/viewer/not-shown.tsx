@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { File } from '#contract/manual/files.ts'
 import { CallError } from '#web/platform/base/call.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { viewUrl } from '#web/manual/files/index.ts'
-import { Centre, Unsupported } from './cannot-show.tsx'
+import { Centre, NotSent, Unsupported } from './cannot-show.tsx'
 
 interface Props {
   file: File
@@ -20,11 +19,7 @@ export function NotShown({ file, title, onRetry }: Props) {
   const { error, isPending } = useQuery(reachableQuery(file.id))
   if (isPending) return <Centre>{null}</Centre>
   if (error === null) return <Unsupported file={file} onRetry={onRetry} />
-  return (
-    <Centre>
-      <LoadError title={title} error={error} onRetry={onRetry} />
-    </Centre>
-  )
+  return <NotSent title={title} error={error} onRetry={onRetry} />
 }
 
 function reachableQuery(id: string) {

@@ -3,12 +3,11 @@ import { clsx } from 'clsx'
 import { FileText, WrapText } from 'lucide-react'
 import { useState } from 'react'
 import type { File } from '#contract/manual/files.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatSize } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { Centre } from './cannot-show.tsx'
+import { Centre, NotSent } from './cannot-show.tsx'
 import { languageOf } from './language.ts'
 import { useMarks } from './use-marks.ts'
 import './text-view.css'
@@ -24,11 +23,7 @@ export function TextView({ file, words }: { file: File; words: string | undefine
   const { data, error, refetch } = useQuery(textQuery(file))
   const [isWrapped, setWrapped] = useState(true)
   if (error !== null)
-    return (
-      <Centre>
-        <LoadError title="The text could not be read" error={error} onRetry={() => void refetch()} />
-      </Centre>
-    )
+    return <NotSent title="The text could not be read" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <TextSkeleton />
   if (data.text === '')
     return (

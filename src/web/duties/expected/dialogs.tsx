@@ -13,6 +13,7 @@ import { call } from '#web/platform/base/call.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
+import { ReasonDialog } from '#web/platform/ui/reason-dialog.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChangeExpected } from './queries.ts'
 
@@ -23,32 +24,19 @@ interface Props {
 
 /** Asks why the company does not need a paper. */
 export function SkipDialog({ folderId, slot, onClose }: Props & { slot: ExpectedSlot }) {
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const change = useChangeExpected(folderId, onClose)
+  const params = { id: folderId, expectedId: slot.expectedId }
   return (
-    <FormDialog
+    <ReasonDialog
       onClose={onClose}
       title="We don’t have this"
       description={`${slot.name} no longer counts as missing. Your reason goes on record, and you can expect it again at any time.`}
       width="md"
-      onSubmit={() => {
-        setChecked(true)
-        const params = { id: folderId, expectedId: slot.expectedId }
-        if (reason.trim() !== '') change.mutate(() => call(skipExpected, { params, body: { reason } }))
-      }}
+      onSubmit={(reason) => change.mutate(() => call(skipExpected, { params, body: { reason } }))}
       pendingLabel="Saving..."
       label="Save"
       isPending={change.isPending}
-    >
-      <Field
-        label="Reason"
-        required
-        error={isChecked && reason.trim() === '' ? 'Please give the reason' : undefined}
-      >
-        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 

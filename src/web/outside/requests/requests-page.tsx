@@ -11,8 +11,7 @@ import { call } from '#web/platform/base/call.ts'
 import { PaperLink } from '#web/platform/base/paper-link.tsx'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Field, Input } from '#web/platform/ui/field.tsx'
-import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
+import { ReasonDialog } from '#web/platform/ui/reason-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LinksPage } from './links-page.tsx'
@@ -139,27 +138,18 @@ interface DeclineProps {
 
 /** Says why a paper cannot be used; its sender is told, and asked again. */
 function DeclineDialog({ request, paper, onClose }: DeclineProps) {
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const change = useLinkChange(FAILURE, () => Promise.all([refreshRequests(), refreshManual()]))
-  const isMissing = reason.trim() === ''
+  const params = { id: request.id, paper: paper.id }
   return (
-    <FormDialog
+    <ReasonDialog
       onClose={onClose}
       title="Decline this paper"
       description={`${paper.name} goes to the trash. ${recipientName(request)} is told why, and asked to send it again.`}
-      onSubmit={() => {
-        setChecked(true)
-        const params = { id: request.id, paper: paper.id }
-        const decline = () => call(declinePaper, { params, body: { reason } })
-        if (!isMissing) change.mutate(decline, { onSuccess: onClose })
-      }}
+      onSubmit={(reason) =>
+        change.mutate(() => call(declinePaper, { params, body: { reason } }), { onSuccess: onClose })
+      }
       label="Decline"
       isPending={change.isPending}
-    >
-      <Field label="Reason" required error={isChecked && isMissing ? 'Please give the reason' : undefined}>
-        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

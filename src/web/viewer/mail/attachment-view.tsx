@@ -3,12 +3,12 @@ import { Download, FileQuestion } from 'lucide-react'
 import type { Attachment } from '#contract/manual/attachments.ts'
 import type { File } from '#contract/manual/files.ts'
 import { inlineType, isTable } from '#contract/documents/mimetypes.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { ZoomView } from '#web/platform/ui/zoom-view.tsx'
-import { Centre } from '../cannot-show.tsx'
+import { Centre, NotSent } from '../cannot-show.tsx'
+import { Opening } from '../opening.tsx'
 import { decodeText } from '../decode-text.ts'
 import { bytesQuery, isRefusal } from '../office/bytes-query.ts'
 import PdfView from '../pdf/pdf-view.tsx'
@@ -23,17 +23,8 @@ export function AttachmentView({ mail, attachment }: { mail: File; attachment: A
   const { data, error, refetch } = useQuery({ ...bytesQuery(url), enabled: isShown })
   if (!isShown || (error !== null && isRefusal(error))) return <NotShown url={url} name={name} />
   if (error !== null)
-    return (
-      <Centre>
-        <LoadError title="The attachment could not be loaded" error={error} onRetry={() => void refetch()} />
-      </Centre>
-    )
-  if (data === undefined)
-    return (
-      <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
-        <span className="animate-late text-ink-2">Opening the attachment...</span>
-      </div>
-    )
+    return <NotSent title="The attachment could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Opening>Opening the attachment...</Opening>
   if (type === 'application/pdf') return <PdfView file={mail} found={undefined} source={data} />
   if (type.startsWith('image/'))
     return (

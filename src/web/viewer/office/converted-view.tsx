@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { File } from '#contract/manual/files.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { printUrl } from '#web/manual/files/index.ts'
-import { Centre, Unsupported } from '../cannot-show.tsx'
+import { NotSent, Unsupported } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
 import PdfView from '../pdf/pdf-view.tsx'
 import { bytesQuery, isRefusal } from './bytes-query.ts'
@@ -12,11 +11,7 @@ export function ConvertedView({ file, found }: { file: File; found?: Found | und
   const { data, error, refetch } = useQuery(bytesQuery(printUrl(file.id)))
   if (error !== null && isRefusal(error)) return <Unsupported file={file} reason={reasonOf(file, error)} />
   if (error !== null)
-    return (
-      <Centre>
-        <LoadError title="The preview could not be made" error={error} onRetry={() => void refetch()} />
-      </Centre>
-    )
+    return <NotSent title="The preview could not be made" error={error} onRetry={() => void refetch()} />
   if (data !== undefined) return <PdfView file={file} found={found} source={data} />
   return (
     <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center p-6">

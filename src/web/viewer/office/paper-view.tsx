@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/manual/files.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { viewUrl } from '#web/manual/files/index.ts'
-import { Centre, Unsupported } from '../cannot-show.tsx'
+import { NotSent, Unsupported } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
 import { useMarks } from '../use-marks.ts'
 import { bytesQuery } from './bytes-query.ts'
@@ -50,11 +49,7 @@ export function PaperView({ file, found, draw }: Props) {
   const { data, error, refetch } = useQuery({ ...bytesQuery(viewUrl(file.id)), enabled: isReadable })
   if (!isReadable) return <Unsupported file={file} reason={notRead(file.statusReason)} />
   if (error !== null)
-    return (
-      <Centre>
-        <LoadError title="The document could not be read" error={error} onRetry={() => void refetch()} />
-      </Centre>
-    )
+    return <NotSent title="The document could not be read" error={error} onRetry={() => void refetch()} />
   return <Paper file={file} found={found} bytes={data} draw={draw} />
 }
 

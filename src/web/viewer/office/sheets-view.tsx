@@ -3,9 +3,8 @@ import { clsx } from 'clsx'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { File } from '#contract/manual/files.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
-import { Centre, Unsupported } from '../cannot-show.tsx'
+import { Centre, NotSent, Unsupported } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
 import { isRefusal } from './bytes-query.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -39,11 +38,7 @@ function Sheets({ file, words, start }: SheetsProps) {
 
   if (first === undefined && error !== null) {
     if (isRefusal(error)) return <Unsupported file={file} reason={error.serverMessage} />
-    return (
-      <Centre>
-        <LoadError title="The sheet could not be read" error={error} onRetry={() => void refetch()} />
-      </Centre>
-    )
+    return <NotSent title="The sheet could not be read" error={error} onRetry={() => void refetch()} />
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">

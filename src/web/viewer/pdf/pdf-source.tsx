@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Opening } from '../opening.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PdfPages } from './pdf-pages.tsx'
-import { useOpenedPdf } from './use-pdf.ts'
+import { type PdfState, useOpenedPdf } from './use-pdf.ts'
 
 interface Props {
   address: string
@@ -17,20 +18,25 @@ export function PdfSource(props: Props) {
   return <Opened key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Opened({ address, onPage, failed, onRetry }: Props & { onRetry: () => void }) {
-  const state = useOpenedPdf(address)
+function Opened({ address, failed, ...pages }: Props & { onRetry: () => void }) {
+  return <PdfInState state={useOpenedPdf(address)} failed={() => failed} found={undefined} {...pages} />
+}
+
+interface StateProps extends Pick<ComponentProps<typeof PdfPages>, 'found' | 'onPage' | 'onRetry'> {
+  state: PdfState
+  failed: (reason: string) => ReactNode
+}
+
+/** A PDF, or what is shown until it is open. */
+export function PdfInState({ state, failed, ...pages }: StateProps) {
   switch (state.step) {
     case 'loading':
-      return (
-        <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
-          <span className="animate-late text-ink-2">Opening the document...</span>
-        </div>
-      )
+      return <Opening>Opening the document...</Opening>
     case 'locked':
       return <PasswordForm isWrong={state.isWrong} onSubmit={state.answer} />
     case 'failed':
-      return failed
+      return failed(state.reason)
     case 'open':
-      return <PdfPages {...state} found={undefined} onRetry={onRetry} onPage={onPage} />
+      return <PdfPages {...state} {...pages} />
   }
 }
