@@ -11,7 +11,6 @@ interface Props {
   title: string
   /** Whose pages these are: they stay on the device until they are forgotten. */
   keptFor: string
-  sendLabel: string
   /**
    * Takes the pages as one document.
    *
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** Photographs the pages of one document, for somebody who files nothing. */
-export default function PageCamera({ title, keptFor, sendLabel, onSend, onClose }: Props) {
+export default function PageCamera({ title, keptFor, onSend, onClose }: Props) {
   const photos = usePhotos(keptFor)
   const { pages, unsaved } = photos
   const [isMaking, setMaking] = useState(false)
@@ -48,13 +47,7 @@ export default function PageCamera({ title, keptFor, sendLabel, onSend, onClose 
           <PageStrip pages={pages} onRemove={photos.remove} />
         </div>
       )}
-      <PhotoView
-        photos={photos}
-        saveLabel={sendLabel}
-        isSaving={isMaking}
-        canSave
-        onSave={() => void send()}
-      />
+      <PhotoView photos={photos} saveLabel="Send" isSaving={isMaking} canSave onSave={() => void send()} />
     </FullWindow>
   )
 }

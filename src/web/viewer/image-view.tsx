@@ -102,7 +102,7 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
           />
           {hasWords && natural !== undefined && (
             <div ref={layer} className="absolute inset-0 m-auto max-h-full max-w-full" style={natural}>
-              <WordLayer page={page} hits={hits} current={sought.current} className="size-full" />
+              <WordLayer page={page} hits={hits} current={sought.current} />
             </div>
           )}
         </div>

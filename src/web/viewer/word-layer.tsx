@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { PageWords } from '#contract/manual/file-contents.ts'
 import type { Part } from './find-words.ts'
 
@@ -10,17 +9,16 @@ interface Props {
   hits: readonly Part[][]
   /** The index of the current hit. */
   current: number
-  className?: string
 }
 
 /** Invisible text over a picture, which can be selected and copied, with marks where something was found. */
-export function WordLayer({ page: { angle, height, width, words }, hits, current, className }: Props) {
+export function WordLayer({ page: { angle, height, width, words }, hits, current }: Props) {
   return (
     <svg
       viewBox={`0 0 ${String(width)} ${String(height)}`}
       aria-label="Text of the picture"
       role="img"
-      className={clsx('pointer-events-none select-text selection:bg-[rgb(0_90_220/0.3)]', className)}
+      className="pointer-events-none size-full select-text selection:bg-[rgb(0_90_220/0.3)]"
       onCopy={(event) => {
         event.clipboardData.setData('text/plain', selectedText(event.currentTarget, words))
         event.preventDefault()

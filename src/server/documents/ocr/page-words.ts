@@ -1,27 +1,12 @@
-/** A recognised word and its bounding box. */
-export interface Word {
-  text: string
-  /** The upper left corner, about which the box is rotated by the page's angle. */
-  x: number
-  y: number
-  width: number
-  height: number
-  /** The index of its line, from 0. */
-  line: number
-}
+import type { PageWords as NumberedPage } from '#contract/manual/file-contents.ts'
 
-/** The recognised words of a page. */
-export interface PageWords {
-  /** The page's size, in the unit of the boxes. */
-  width: number
-  height: number
-  /** The rotation of its lines, clockwise in degrees. */
-  angle: number
-  words: Word[]
-}
+/** The recognised words of a page, each with its box. */
+export type PageWords = Omit<NumberedPage, 'page'>
+
+type Word = PageWords['words'][number]
 
 /** A word with Tesseract's confidence. */
-export interface ScoredWord extends Word {
+export type ScoredWord = Word & {
   /** 0 to 100. */
   confidence: number
 }

@@ -1,7 +1,7 @@
 import { areasWith, type Rights } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Chosen } from '#contract/manual/trash.ts'
+import type { Chosen, TrashedFolder } from '#contract/manual/trash.ts'
 import { activities } from '#server/record/activity/tables.ts'
 import { type FileRow, findTrashed, purgeFiles } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -93,18 +93,7 @@ export async function selectTrashedFiles(on: Queryable, workspaceId: string, ids
     .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids])))
 }
 
-export interface TrashedFolderRow {
-  id: string
-  name: string
-  department: string
-  parentId: string | null
-  parentName: string | null
-  isPlaceGone: boolean
-  trashId: string
-  folders: number
-  files: number
-  size: number
-}
+type TrashedFolderRow = Omit<TrashedFolder, 'deletedAt' | 'expiresAt' | 'userId' | 'userName'>
 
 /** Who deleted what is in the trash, by the id of the deletion. */
 export async function selectDeleters(

@@ -182,7 +182,6 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
           <PageCamera
             title={name}
             keptFor={`outside ${wantedId}`}
-            sendLabel="Send"
             onSend={(file, forget) => {
               setPhotographing(false)
               send.mutate({ file, forget })

@@ -128,7 +128,7 @@ export function Login() {
         </Button>
       </form>
       <div className="mt-3">
-        <PasskeyButton label="Use a passkey" onUser={enter} />
+        <PasskeyButton onUser={enter} />
       </div>
       <SingleSignOn next={next} />
     </SheetPage>

@@ -7,7 +7,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { hasPasskeys, isCancelled, signInByAutofill, signInByPasskey } from '../factors/browser-passkeys.ts'
 
 /** A button that signs in with a passkey; nothing in a browser that has none. */
-export function PasskeyButton({ label, onUser }: { label: string; onUser: (user: User) => void }) {
+export function PasskeyButton({ onUser }: { onUser: (user: User) => void }) {
   const enter = useMutation({
     mutationFn: signInByPasskey,
     onSuccess: onUser,
@@ -25,7 +25,7 @@ export function PasskeyButton({ label, onUser }: { label: string; onUser: (user:
       onClick={() => enter.mutate()}
     >
       <Fingerprint aria-hidden />
-      {label}
+      Use a passkey
     </Button>
   )
 }

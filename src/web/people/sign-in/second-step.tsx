@@ -56,7 +56,7 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
               onSubmit={(totp) => complete.mutate({ totp })}
             />
           )}
-          {methods.includes('passkey') && <PasskeyButton label="Use a passkey" onUser={onUser} />}
+          {methods.includes('passkey') && <PasskeyButton onUser={onUser} />}
         </div>
       )}
       {methods.includes('recovery') && (

@@ -27,7 +27,6 @@ interface Props {
   align?: Align
   /** On a phone the menu is a sheet with this title. */
   sheetTitle?: string
-  className?: string
   /** The entries, rendered only while the menu is open. */
   children: ReactNode
 }
@@ -38,7 +37,7 @@ type Align = 'start' | 'center' | 'end'
  * A button with a menu. A closed menu renders nothing but the button, because lists with hundreds of rows have one in
  * each. The button responds at once; the menu is rendered in a transition.
  */
-export function DropdownMenu({ trigger, align = 'end', sheetTitle, className, children }: Props) {
+export function DropdownMenu({ trigger, align = 'end', sheetTitle, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isByKey, setByKey] = useState(false)
   const button = useRef<HTMLElement>(null)
@@ -86,7 +85,6 @@ export function DropdownMenu({ trigger, align = 'end', sheetTitle, className, ch
           isByKey={isByKey}
           align={align}
           sheetTitle={sheetTitle}
-          className={className}
           onClose={() => setOpen(false)}
         >
           {children}
@@ -104,22 +102,11 @@ interface OpenMenuProps {
   isByKey: boolean
   align: Align
   sheetTitle: string | undefined
-  className: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-function OpenMenu({
-  id,
-  buttonId,
-  button,
-  isByKey,
-  align,
-  sheetTitle,
-  className,
-  onClose,
-  children,
-}: OpenMenuProps) {
+function OpenMenu({ id, buttonId, button, isByKey, align, sheetTitle, onClose, children }: OpenMenuProps) {
   const isLeft = useRef(false)
   // Returns the focus before the unmounting ends, so that a dialog that an entry opens finds it on the button.
   useLayoutEffect(
@@ -143,7 +130,6 @@ function OpenMenu({
           className={clsx(
             menuClass,
             'max-h-(--radix-popper-available-height) origin-(--radix-popper-transform-origin)',
-            className,
           )}
           onFocus={({ target, currentTarget }) => {
             if (isByKey && target === currentTarget)

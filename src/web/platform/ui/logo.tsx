@@ -18,15 +18,10 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-interface Props {
-  className?: string
-  /** Without the words on phones, where other things are beside it. */
-  isShort?: boolean
-}
-
-export function Logo({ className, isShort = false }: Props) {
+/** @param isShort without the words on phones, where other things are beside it */
+export function Logo({ isShort = false }: { isShort?: boolean }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2 sm:gap-2.5', className)}>
+    <span className="inline-flex items-center gap-2 sm:gap-2.5">
       <LogoMark className="size-6" />
       <span className={clsx('heading text-md whitespace-nowrap sm:text-lg', isShort && 'max-md:sr-only')}>
         Board Manual

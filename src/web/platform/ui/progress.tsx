@@ -5,11 +5,10 @@ interface Props {
   /** 0 to 1; `undefined` while it is unknown. */
   value: number | undefined
   label: string
-  variant?: 'default' | 'error'
   className?: string
 }
 
-export function Progress({ value, label, variant = 'default', className }: Props) {
+export function Progress({ value, label, className }: Props) {
   return (
     <Radix.Root
       value={value === undefined ? null : Math.round(value * 100)}
@@ -18,8 +17,7 @@ export function Progress({ value, label, variant = 'default', className }: Props
     >
       <Radix.Indicator
         className={clsx(
-          'h-full origin-left rounded-full transition-transform duration-(--medium)',
-          variant === 'error' ? 'bg-danger' : 'bg-accent',
+          'h-full origin-left rounded-full bg-accent transition-transform duration-(--medium)',
           value === undefined && 'animate-sheen',
         )}
         style={{ transform: `scaleX(${value ?? 1})` }}

@@ -10,18 +10,16 @@ const isEmployer = ({ employer }: CompanyFacts) => employer !== null
 const COMPANIES_HOUSE = 'https://find-and-update.company-information.service.gov.uk/'
 
 /** The public register, where a company finds what it has said of itself. */
-function Register({ words }: { words: string }) {
-  return (
-    <a
-      href={COMPANIES_HOUSE}
-      target="_blank"
-      rel="noreferrer"
-      className="text-accent underline underline-offset-3"
-    >
-      {words}
-    </a>
-  )
-}
+const register = (
+  <a
+    href={COMPANIES_HOUSE}
+    target="_blank"
+    rel="noreferrer"
+    className="text-accent underline underline-offset-3"
+  >
+    public register
+  </a>
+)
 
 /** The questions of the set-up, in the order in which they are asked. */
 export const questions: readonly Question[] = [
@@ -34,12 +32,7 @@ export const questions: readonly Question[] = [
   {
     id: 'incorporatedOn',
     title: ({ form }) => `When was the ${form === 'LLP' ? 'LLP' : 'company'} incorporated?`,
-    where: (
-      <>
-        On the certificate of incorporation, or as “Incorporated on” in the{' '}
-        <Register words="public register" />.
-      </>
-    ),
+    where: <>On the certificate of incorporation, or as “Incorporated on” in the {register}.</>,
     isAsked: isRegistered,
     Answer: dayAnswer('incorporatedOn', 'Day of incorporation'),
   },
@@ -48,8 +41,8 @@ export const questions: readonly Question[] = [
     title: () => 'When does its year end?',
     where: (
       <>
-        In the <Register words="public register" /> under Accounts: the day to which the next accounts are
-        made up. A new company has the last day of the month in which it was incorporated.
+        In the {register} under Accounts: the day to which the next accounts are made up. A new company has
+        the last day of the month in which it was incorporated.
       </>
     ),
     isAsked: isRegistered,
@@ -67,12 +60,7 @@ export const questions: readonly Question[] = [
   {
     id: 'lastConfirmationStatementTo',
     title: () => 'To which day was the last confirmation statement made up?',
-    where: (
-      <>
-        In the <Register words="public register" />: “Last statement dated”. A company that has made none
-        leaves this empty.
-      </>
-    ),
+    where: <>In the {register}: “Last statement dated”. A company that has made none leaves this empty.</>,
     isAsked: isRegistered,
     Answer: StatementAnswer,
   },
