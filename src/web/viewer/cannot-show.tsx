@@ -6,6 +6,8 @@ import { downloadLink } from '#web/platform/base/download/download.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CallError } from '#web/platform/base/call.ts'
 
 /** Shown instead of a document that no browser can display (`docs/product.md` §8). */
 export function Unsupported({
@@ -89,4 +91,34 @@ function DownloadButton({ file: { id, originalName } }: { file: File }) {
       </a>
     </Button>
   )
+}
+
+interface Props {
+  file: File
+  /** The title where the server did not answer. */
+  title: string
+  onRetry: () => void
+}
+
+/**
+ * Shown instead of a picture or recording that the browser did not show. The browser does not say why; only if the
+ * server would send it now may it be the format.
+ */
+export function NotShown({ file, title, onRetry }: Props) {
+  const { error, isPending } = useQuery(reachableQuery(file.id))
+  if (isPending) return <Centre>{null}</Centre>
+  if (error === null) return <Unsupported file={file} onRetry={onRetry} />
+  return <NotSent title={title} error={error} onRetry={onRetry} />
+}
+
+function reachableQuery(id: string) {
+  return queryOptions({
+    queryKey: ['reachable', id],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(viewUrl(id), { method: 'HEAD', credentials: 'include', signal })
+      if (!response.ok) throw new CallError(response.status, response.statusText, '')
+      return true
+    },
+    gcTime: 0,
+  })
 }

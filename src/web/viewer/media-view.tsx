@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { File } from '#contract/manual/files.ts'
 import { viewUrl } from '#web/manual/files/index.ts'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
-import { Centre } from './cannot-show.tsx'
-import { NotShown } from './not-shown.tsx'
+import { Centre, NotShown } from './cannot-show.tsx'
 
 /** Audio or video in the browser's player. A format that the browser cannot play can be downloaded. */
 export function MediaView({ file, kind }: { file: File; kind: 'audio' | 'video' }) {

@@ -1,8 +1,7 @@
 import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
-import { type Binaries, copyBinaries, linkLibraries } from './binaries.ts'
-import { undoInterruptedMove, moveAway } from './relocation.ts'
+import { type Binaries, copyBinaries, linkLibraries, undoInterruptedMove, moveAway } from './binaries.ts'
 import { canEnter, canRun, NAMESPACE, NOBODY, PLAIN, type RunAs, type RunMode } from './run-as.ts'
 
 /** PostgreSQL's folders, and the user who runs it. */

@@ -12,7 +12,7 @@ import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
-import { useChangeCompany } from './company-actions.ts'
+import { useChangeCompany } from './actions.ts'
 
 /** The profile: read-only, then edit, then save or cancel, as that of an account. */
 export function CompanyProfile({ company, isOwner }: { company: Company; isOwner: boolean }) {

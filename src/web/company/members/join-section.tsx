@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { formatLongDay } from '#web/platform/ui/format.ts'
-import { useJoinByCode } from './company-actions.ts'
+import { useJoinByCode } from './actions.ts'
 
 /** How often the companies are read while somebody waits to be let in, in milliseconds. */
 const WAITING_MS = 4000

@@ -10,7 +10,7 @@ import { FileMenu } from '../actions/file-menu.tsx'
 import { cellOf, factsLine } from './fact-columns.ts'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
-import { FileFrame } from './file-frame.tsx'
+import { FileFrame, fileFrameClass } from './file-frame.tsx'
 import { FileName } from './file-name.tsx'
 import { readingState } from './file-state.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
@@ -96,5 +96,88 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
         <FileMenu file={file} folder={folder} />
       </div>
     </FileFrame>
+  )
+})
+
+const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
+const details = 'truncate text-xs text-ink-3 tabular-nums'
+
+/** A file as a card with its thumbnail, and what it says: its day, total and party. Memoized, so that scrolling does not re-render it. */
+export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
+  const { formatSize } = useScope()
+  const state = readingState(file)
+  const [dated, party, total] = [cellOf(file, 'dated'), cellOf(file, 'party'), cellOf(file, 'total')]
+  return (
+    <FileFrame
+      file={file}
+      isHighlighted={isHighlighted}
+      className="group flex h-51 flex-col print:h-full rounded-md border shadow-xs hover:border-line-strong"
+    >
+      <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
+      {state !== undefined && (
+        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 py-1 pr-3 pl-11 text-ink-2">
+          <ReadingState file={file} look="card" />
+        </div>
+      )}
+      {/* Below the head of the page, which distinguishes papers, and beside what is said of their reading. */}
+      <FileCheckbox
+        file={file}
+        isShy
+        className="absolute! top-16.5 left-1.5 size-8! rounded-md bg-sheet/85"
+      />
+      <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
+        <FileMenu file={file} folder={folder} />
+      </div>
+      <div className="flex flex-1 flex-col px-3 py-2.5">
+        <FileName file={file} folderId={folder.id} className={name} />
+        <p className={clsx('mt-auto flex justify-between gap-2', details)}>
+          <span className="truncate">{fileKind(file.mimetype).label}</span>
+          <span className="shrink-0">{total}</span>
+        </p>
+        <p className={clsx('flex justify-between gap-2', details)}>
+          {dated === undefined && party === undefined && total === undefined ? (
+            <span className="truncate">
+              {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+            </span>
+          ) : (
+            <>
+              {dated !== undefined && <span className="shrink-0">{dated}</span>}
+              <bdi className="truncate">{party}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </FileFrame>
+  )
+})
+
+/** A file as a card without a thumbnail, for workspaces whose files cannot be opened. */
+export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileProps) {
+  const { formatSize } = useScope()
+  return (
+    <div
+      className={clsx(
+        fileFrameClass,
+        'flex h-37 flex-col print:h-full rounded-md border p-3 shadow-xs hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start justify-between">
+        <FileIcon mimetype={file.mimetype} />
+        <div className="relative -mt-1 -mr-1 z-1">
+          <FileMenu file={file} folder={folder} />
+        </div>
+      </div>
+      <FileName file={file} folderId={folder.id} className={clsx('mt-auto', name)} />
+      <p className={clsx('mt-0.5', details)}>{fileKind(file.mimetype).label}</p>
+      {readingState(file) === undefined ? (
+        <p className={details}>
+          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+        </p>
+      ) : (
+        <div className="text-ink-3">
+          <ReadingState file={file} look="line" />
+        </div>
+      )}
+    </div>
   )
 })
