@@ -171,11 +171,7 @@ export async function markThumbnail(on: Queryable, workspaceId: string, sha256: 
 }
 
 /** How many pages some PDFs have, of which the text was read: their pages are in it between form feeds. */
-export async function selectReadPages(
-  on: Queryable,
-  workspaceId: string,
-  hashes: readonly string[],
-): Promise<Map<string, number>> {
+export async function selectReadPages(on: Queryable, workspaceId: string, hashes: readonly string[]) {
   const rows = await on
     .select({
       sha256: blobs.sha256,

@@ -169,11 +169,7 @@ export async function closeDeadline(
 }
 
 /** Opens a deadline again that was closed or put aside; a fact that closing it moved moves back, unless it was changed since. */
-export async function reopenDeadline(
-  dependencies: DeadlineReading,
-  who: Identity,
-  id: string,
-): Promise<Deadline> {
+export async function reopenDeadline(dependencies: DeadlineReading, who: Identity, id: string) {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
     const on = { ...dependencies, db: tx }
     const moved = await findMoved(tx, who.workspace.id, id)
@@ -196,11 +192,7 @@ export async function dismissDeadline(
 }
 
 /** Says of a deadline from before the company followed them that it is still to be done: it stands as late. */
-export async function keepAsLate(
-  dependencies: DeadlineReading,
-  who: Identity,
-  id: string,
-): Promise<Deadline> {
+export async function keepAsLate(dependencies: DeadlineReading, who: Identity, id: string) {
   return await answerDeadline(dependencies, who, id, { answer: 'not-done' }, 'is still to be done')
 }
 

@@ -13,12 +13,7 @@ import { accessTo, type Rights } from '#contract/company/roles.ts'
  * @param rights what the person may do in it
  * @param hasNext whether room is kept for the next deadlines, on a device that does not know yet
  */
-export function fillContents(
-  page: string,
-  folders: readonly Folder[],
-  rights: Rights,
-  hasNext = false,
-): string {
+export function fillContents(page: string, folders: readonly Folder[], rights: Rights, hasNext = false) {
   const top = folders.filter(({ parentId }) => parentId === null)
   return Mustache.render(page, {
     home: hasNext ? 'next' : '',

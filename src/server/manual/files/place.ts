@@ -16,11 +16,7 @@ export interface Placement {
  *
  * @returns the changed names by file id
  */
-export async function placeNamed(
-  tx: Transaction,
-  workspaceId: string,
-  files: readonly Placement[],
-): Promise<Map<string, string>> {
+export async function placeNamed(tx: Transaction, workspaceId: string, files: readonly Placement[]) {
   const placed = await placeFiles(tx, workspaceId, files)
   const renamed = new Map<string, string>()
   for (const { folderId, id, originalName: wanted } of files) {

@@ -1,4 +1,3 @@
-import type { File } from '#contract/manual/files.ts'
 import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { readAgain } from '#server/bytes/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -11,11 +10,7 @@ import { presentFile } from './present.ts'
  *
  * @throws AppError `not_found`
  */
-export async function readFileAgain(
-  { db }: Pick<FileDependencies, 'db'>,
-  who: Identity,
-  id: string,
-): Promise<File> {
+export async function readFileAgain({ db }: Pick<FileDependencies, 'db'>, who: Identity, id: string) {
   return await db.transaction(async (tx) => {
     const file = await requireFile(tx, who.workspace, id, 'edit')
     await readAgain(tx, who.workspace.id, file.sha256)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
-import type { FolderDeletion } from '#contract/manual/folders.ts'
 import { inFolder, recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
@@ -15,11 +14,7 @@ import type { Identity } from '#server/platform/identity.ts'
  *
  * @throws AppError `not_found`
  */
-export async function deleteFolder(
-  { contents, db }: FolderDependencies,
-  actor: Identity,
-  id: string,
-): Promise<FolderDeletion> {
+export async function deleteFolder({ contents, db }: FolderDependencies, actor: Identity, id: string) {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
     return await trash(tx, contents, actor, await requireFolder(tx, actor.workspace, id, 'edit'))
@@ -32,11 +27,7 @@ export async function deleteFolder(
  * @returns a sentence that says what was done, with the id of the deletion where there was one
  * @throws AppError `not_found`
  */
-export async function resetFolder(
-  { contents, db }: FolderDependencies,
-  actor: Identity,
-  id: string,
-): Promise<{ message: string; trashId?: string }> {
+export async function resetFolder({ contents, db }: FolderDependencies, actor: Identity, id: string) {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
     const folder = await requireFolder(tx, actor.workspace, id, 'edit')

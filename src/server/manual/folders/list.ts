@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Scope } from '#server/platform/identity.ts'
 import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { type CountedFolderRow, findFolder, type FolderRow, holdFolder, selectTree } from './repository.ts'
+import { findFolder, type FolderRow, holdFolder, selectTree } from './repository.ts'
 
 /** The visible part of the tree of a workspace, in display order. */
 export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]> {
@@ -19,12 +19,7 @@ export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]
  * @param need what the person must be allowed to do with its contents
  * @throws AppError `not_found`, also for a folder that they may not view; `forbidden` for one that they may not edit
  */
-export async function requireFolder(
-  on: Queryable,
-  scope: Scope,
-  id: string,
-  need: 'view' | 'edit',
-): Promise<CountedFolderRow> {
+export async function requireFolder(on: Queryable, scope: Scope, id: string, need: 'view' | 'edit') {
   return permitted(scope, need, await findFolder(on, scope.id, id))
 }
 

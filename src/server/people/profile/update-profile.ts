@@ -1,5 +1,4 @@
 import type { ProfileChange } from '#contract/people/accounts.ts'
-import type { User } from '#contract/people/sign-in.ts'
 import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { recordSecurityEvent } from '#server/record/audit/index.ts'
@@ -52,11 +51,7 @@ const ofPerson = [
  * @throws AppError `forbidden` for a change of the business by a member who is no owner; `unauthorized` when the account
  *   was deleted at the same moment
  */
-export async function updateProfile(
-  db: Database,
-  who: SignedIn,
-  { email, ...given }: ProfileChange,
-): Promise<User> {
+export async function updateProfile(db: Database, who: SignedIn, { email, ...given }: ProfileChange) {
   const userId = who.person.id
   return await db.transaction(async (tx) => {
     // The workspace first, as the deletion of an account locks them.

@@ -11,11 +11,7 @@ import { deleteAdministratorTokens, insertAdministratorToken } from './repositor
  *
  * @returns nothing when there is an administrator, or will be without it
  */
-export async function inviteAdministrator(
-  db: Database,
-  baseUrl: string,
-  choice: AdministratorChoice,
-): Promise<string | undefined> {
+export async function inviteAdministrator(db: Database, baseUrl: string, choice: AdministratorChoice) {
   return await db.transaction(async (tx) => {
     await deleteAdministratorTokens(tx)
     if (choice !== 'invited' || (await hasAdministrator(tx))) return undefined
