@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { asksForReason, useDeleteForGood } from './actions.ts'
-import type { TrashItem } from './queries.ts'
+import { asksForReason, useDeleteForGood, type TrashItem } from './queries.ts'
 import { countOf, trashedName } from './texts.ts'
 
 interface Props {

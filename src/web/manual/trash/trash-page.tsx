@@ -9,9 +9,8 @@ import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
-import { useRestore } from './actions.ts'
+import { useRestore, type TrashItem, trashQuery } from './queries.ts'
 import { DeleteForGoodDialog } from './delete-dialog.tsx'
-import { type TrashItem, trashQuery } from './queries.ts'
 import { TrashRow } from './trash-row.tsx'
 
 /** Lists deleted files and folders that can be restored. */

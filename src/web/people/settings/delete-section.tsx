@@ -5,8 +5,7 @@ import { refusalOf } from '#web/platform/base/form-errors.ts'
 import { TypedConfirmation } from '#web/platform/base/typed-confirmation.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, PasswordInput } from '#web/platform/ui/field.tsx'
-import { useDeleteAccount } from './actions.ts'
-import { useHasPassword } from './queries.ts'
+import { useDeleteAccount, useHasPassword } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 
 export function DeleteSection({ user }: { user: User }) {

@@ -7,8 +7,7 @@ import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { useLinkIdentity, useRemoveIdentity } from './actions.ts'
-import { identitiesQuery } from './queries.ts'
+import { useLinkIdentity, useRemoveIdentity, identitiesQuery } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 
 const route = getRouteApi('/frame/account')

@@ -10,7 +10,7 @@ import { showRefusedFields } from '#web/platform/base/form-errors.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { useUpdateProfile } from './actions.ts'
+import { useUpdateProfile } from './queries.ts'
 import { fieldGroups, type FieldName } from './profile-fields.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 

@@ -4,8 +4,7 @@ import type { AccountSession } from '#contract/people/accounts.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatMoment, formatRelativeDate } from '#web/platform/ui/format.ts'
-import { useEndOtherSessions, useEndSession } from './actions.ts'
-import { sessionsQuery } from './queries.ts'
+import { useEndOtherSessions, useEndSession, sessionsQuery } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 
 /** The signed-in devices, each with a button that signs it out. */

@@ -16,7 +16,7 @@ import { Field, Input, PasswordInput } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { splitName } from './split-name.ts'
-import { preparePasswordCheck, withStrongPassword } from './strong-password.ts'
+import { preparePasswordCheck, withStrongPassword } from './password-fields.tsx'
 import { useEnter } from './use-enter.ts'
 
 type Invitation = Reply<typeof readInvitation>

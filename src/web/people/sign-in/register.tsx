@@ -18,8 +18,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
 import { registeredStore } from './registered.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
-import { PasswordFields } from './password-fields.tsx'
-import { withStrongPassword } from './strong-password.ts'
+import { PasswordFields, withStrongPassword } from './password-fields.tsx'
 
 type Form = z.input<typeof registrationForm>
 

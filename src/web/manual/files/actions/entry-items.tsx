@@ -1,5 +1,5 @@
 import { MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
-import type { UsableEntry } from './use-file-entries.ts'
+import type { UsableEntry } from './file-entries.ts'
 
 /** Entries of a menu, without those that cannot be used. */
 export function EntryItems({ entries }: { entries: ReadonlyArray<UsableEntry | undefined> }) {

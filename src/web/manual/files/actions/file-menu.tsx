@@ -11,8 +11,7 @@ import { DropdownMenu, MenuItem, MenuLink, MenuMore, MenuSeparator } from '#web/
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { EntryItems } from './entry-items.tsx'
 import { FileDialog, type OpenDialog } from './file-dialog.tsx'
-import type { FileEntry } from './file-entries.ts'
-import { useFileEntries } from './use-file-entries.ts'
+import { type FileEntry, useFileEntries } from './file-entries.ts'
 import { homeFilesQuery, usePin } from '../home/pins.ts'
 import { ViewLink } from '../list/file-name.tsx'
 
