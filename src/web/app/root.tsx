@@ -68,13 +68,7 @@ function useWorkspace(): 'manual' | 'template' | undefined {
 /** The alert about a download, on phones. */
 function Downloads() {
   const what = useStore(downloadStore)
-  return (
-    what !== undefined && (
-      <Suspense>
-        <DownloadAlert what={what} />
-      </Suspense>
-    )
-  )
+  return what !== undefined && <DownloadAlert what={what} />
 }
 
 /** Receives files on every page of whoever is signed in and is in a company, which the pages find out. */

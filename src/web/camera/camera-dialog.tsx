@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { readFirst } from '#web/reading/suggestions/index.ts'
 import { FolderPicker } from '#web/manual/folders/index.ts'
@@ -107,11 +107,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
             )}
             {save.error !== null && <SaveFailure error={save.error} />}
             <div className="flex min-h-0 flex-1 flex-col">
-              {saved.length > 0 && (
-                <Suspense>
-                  <PaperOffers ids={saved} />
-                </Suspense>
-              )}
+              {saved.length > 0 && <PaperOffers ids={saved} />}
               {unsaved.length > 0 && (folderId === undefined || pages.length > 0) && (
                 <div className="flex shrink-0 flex-wrap items-center gap-x-5 border-b border-line bg-raised px-4 py-1 sm:px-5">
                   {pages.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { FileVersion } from '#contract/manual/file-versions.ts'
 import { ToldEvents } from '#web/duties/deadlines/index.ts'
 import { FactsPanel } from '#web/reading/facts/index.ts'
@@ -129,11 +129,7 @@ export function Viewer({ id, found }: { id: string; found?: Found | undefined })
                     onShow={(where) => setPlace({ id, ...where })}
                     onClose={() => setSide(undefined)}
                   >
-                    {({ date, kind }) => (
-                      <Suspense>
-                        <ToldEvents kind={kind?.value} date={date?.value} />
-                      </Suspense>
-                    )}
+                    {({ date, kind }) => <ToldEvents kind={kind?.value} date={date?.value} />}
                   </FactsPanel>
                 )}
               </div>

@@ -38,15 +38,9 @@ export function HomePage({ tree }: { tree: FolderTree }) {
       <Home tree={tree} />
       {!isChoosing && isShown && (
         <>
-          <Suspense>
-            <CompletenessLine />
-          </Suspense>
-          <Suspense>
-            <DestroyableLine />
-          </Suspense>
-          <Suspense>
-            <SetUpOffer />
-          </Suspense>
+          <CompletenessLine />
+          <DestroyableLine />
+          <SetUpOffer />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Check, Search, X } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import {
   cancelMove,
@@ -89,18 +89,16 @@ export function MoveBanner({ tree, folder }: BannerProps) {
           Find a folder…
         </Button>
         {isSearching && (
-          <Suspense>
-            <FolderPopover
-              anchor={button}
-              label={`Folder for ${itemName(moving)}`}
-              isOffered={(target) => obstacle(tree, moving, target) === undefined}
-              onChoose={(id) => {
-                const target = tree.byId.get(id)
-                if (target !== undefined) void moveHere(target).then((isDone) => isDone && focusWhere(null))
-              }}
-              onClose={() => setSearching(false)}
-            />
-          </Suspense>
+          <FolderPopover
+            anchor={button}
+            label={`Folder for ${itemName(moving)}`}
+            isOffered={(target) => obstacle(tree, moving, target) === undefined}
+            onChoose={(id) => {
+              const target = tree.byId.get(id)
+              if (target !== undefined) void moveHere(target).then((isDone) => isDone && focusWhere(null))
+            }}
+            onClose={() => setSearching(false)}
+          />
         )}
         <Button
           variant="ghost"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileQuery } from '#web/manual/files/index.ts'
 import { SearchView } from '#web/manual/search/index.ts'
 import { PageMain } from '#web/platform/ui/page.tsx'
@@ -24,9 +24,7 @@ export function SearchPage({ query, viewed, found }: Props) {
     <>
       <PageMain className="max-w-4xl">
         <h1 className="heading mb-4 text-xl sm:text-2xl">Search files</h1>
-        <Suspense>
-          <SearchView key={key} initial={query} onQuery={(next) => written.current.add(next)} />
-        </Suspense>
+        <SearchView key={key} initial={query} onQuery={(next) => written.current.add(next)} />
       </PageMain>
       {viewed !== undefined && <Viewer id={viewed} found={found} />}
     </>

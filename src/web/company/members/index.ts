@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { suspended } from '#web/platform/base/suspended.tsx'
 
 export { youMay } from './rights.ts'
 
 export const ClosedSection = lazyRouteComponent(() => import('./closed-section.tsx'), 'ClosedSection')
-export const CompaniesSections = lazyRouteComponent(
-  () => import('./companies-sections.tsx'),
-  'CompaniesSections',
+export const CompaniesSections = suspended(
+  lazyRouteComponent(() => import('./companies-sections.tsx'), 'CompaniesSections'),
 )
 export const CompanyPage = lazyRouteComponent(() => import('./company-page.tsx'), 'CompanyPage')
 export const JoinSection = lazyRouteComponent(() => import('./join-section.tsx'), 'JoinSection')

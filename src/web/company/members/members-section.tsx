@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { KeyRound, Send, ShieldCheck, UserMinus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/built-in-folders.ts'
 import { type AccessLevel, may, roleLabels } from '#contract/company/roles.ts'
@@ -43,11 +43,7 @@ export function MembersSection({ members, self }: Props) {
       {task !== undefined && self !== undefined && (
         <MemberDialog task={task} self={self} onClose={() => setTask(undefined)} />
       )}
-      {asked !== undefined && (
-        <Suspense>
-          <AskDialog to={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked !== undefined && <AskDialog to={asked} onClose={() => setAsked(undefined)} />}
     </Section>
   )
 }

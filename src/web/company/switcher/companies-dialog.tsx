@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Table2, Users } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
@@ -17,12 +17,7 @@ interface Props extends Pick<ComponentProps<typeof CompanyLinks>, 'onChoose' | '
 export function CompaniesDialog({ onClose, ...links }: Props) {
   const companies = useQuery(companiesQuery)
   const [isMaking, setMaking] = useState(false)
-  if (isMaking)
-    return (
-      <Suspense>
-        <NewCompanyDialog onClose={onClose} />
-      </Suspense>
-    )
+  if (isMaking) return <NewCompanyDialog onClose={onClose} />
   const { data = [] } = companies
   return (
     <Dialog

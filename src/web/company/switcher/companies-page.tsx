@@ -72,11 +72,7 @@ export function CompaniesPage() {
           </div>
         </Suspense>
       )}
-      {isMaking && (
-        <Suspense>
-          <NewCompanyDialog onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <NewCompanyDialog onClose={() => setMaking(false)} />}
     </SheetPage>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { createStore, useStore } from '#web/platform/base/store.ts'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
@@ -20,9 +19,5 @@ export function CompanySwitcher() {
   const isSignedIn = user !== undefined && user !== null
   useKeys({ 'g c': () => (isSignedIn ? openCompanies() : false) })
   if (!isOpen || !isSignedIn) return null
-  return (
-    <Suspense>
-      <CompaniesDialog page={samePlace(window.location.pathname)} onClose={() => isOpenStore.set(false)} />
-    </Suspense>
-  )
+  return <CompaniesDialog page={samePlace(window.location.pathname)} onClose={() => isOpenStore.set(false)} />
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { listFiles } from '#contract/manual/files.ts'
 import { addDays, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
@@ -34,11 +34,7 @@ export function TaskDialog({ task, ...props }: Props & { task: Task }) {
 /** Asks somebody for the paper that a deadline waits for. */
 function AskForPaper({ deadline: { period, title }, onClose }: Props) {
   const name = period === null ? title : `${title}, ${shortPeriod(period)}`
-  return (
-    <Suspense>
-      <AskDialog wanted={[{ name }]} onClose={onClose} />
-    </Suspense>
-  )
+  return <AskDialog wanted={[{ name }]} onClose={onClose} />
 }
 
 const NO_PAPER = ''

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { suspended } from '#web/platform/base/suspended.tsx'
 
 export { fitFor, fitText } from './fits.ts'
 export { completenessQuery } from './completeness-query.ts'
@@ -7,8 +8,7 @@ export { contentOf, contentWords } from './tab-content.ts'
 
 export const ExpectedPapers = lazyRouteComponent(() => import('./expected-papers.tsx'), 'ExpectedPapers')
 export const FirstPapers = lazyRouteComponent(() => import('./first-papers.tsx'), 'FirstPapers')
-export const CompletenessLine = lazyRouteComponent(
-  () => import('./completeness-line.tsx'),
-  'CompletenessLine',
+export const CompletenessLine = suspended(
+  lazyRouteComponent(() => import('./completeness-line.tsx'), 'CompletenessLine'),
 )
-export const MissingPage = lazyRouteComponent(() => import('./missing-page.tsx'), 'MissingPage')
+export const MissingPage = suspended(lazyRouteComponent(() => import('./missing-page.tsx'), 'MissingPage'))

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react'
-import { Suspense } from 'react'
 import type { ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { AskDialog } from '#web/outside/requests/index.ts'
 import type { StateTone } from '#web/platform/ui/tones.ts'
@@ -42,9 +41,5 @@ export function SlotWords({ askedOf, slot }: { askedOf?: string | undefined; slo
 /** Asks somebody for the papers of some slots. */
 export function AskForSlots({ slots, onClose }: { slots: readonly ExpectedSlot[]; onClose: () => void }) {
   const wanted = slots.map((slot) => ({ expectedId: slot.id, name: `${slot.name} · ${occasionOf(slot)}` }))
-  return (
-    <Suspense>
-      <AskDialog wanted={wanted} onClose={onClose} />
-    </Suspense>
-  )
+  return <AskDialog wanted={wanted} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import {
   Send,
 } from 'lucide-react'
 import { clsx } from 'clsx'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
@@ -126,11 +126,7 @@ export function YearEndPage() {
               '. Your role in this company does not include exports. The list can be downloaded as CSV.'}
           </p>
           <Papers papers={data.papers} />
-          {isGiving && (
-            <Suspense>
-              <GiveDialog to={year.to} onClose={() => setGiving(false)} />
-            </Suspense>
-          )}
+          {isGiving && <GiveDialog to={year.to} onClose={() => setGiving(false)} />}
           <Others
             title="Also in these folders"
             about="Dated in this year, and in the pack too."

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { suspended } from '#web/platform/base/suspended.tsx'
 
 export { EntryItems } from './actions/entry-items.tsx'
 export { FileDialog, type OpenDialog } from './actions/file-dialog.tsx'
@@ -22,6 +23,8 @@ export { addUploads } from './upload/queue.ts'
 export { useUploading } from './upload/use-uploading.ts'
 export { carriesFiles } from './upload/dropped-files.ts'
 
-export const DownloadAlert = lazyRouteComponent(() => import('./actions/download-alert.tsx'), 'DownloadAlert')
+export const DownloadAlert = suspended(
+  lazyRouteComponent(() => import('./actions/download-alert.tsx'), 'DownloadAlert'),
+)
 export const HomeFiles = lazyRouteComponent(() => import('./home/home-files.tsx'), 'HomeFiles')
 export const UploadArea = lazyRouteComponent(() => import('./upload/area.tsx'), 'UploadArea')

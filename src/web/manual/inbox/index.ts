@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { suspended } from '#web/platform/base/suspended.tsx'
 
 export { InboxLink, WaitingLine } from './inbox-link.tsx'
 export { NoInbox } from './no-inbox.tsx'
@@ -11,4 +12,6 @@ export const Inbox = lazyRouteComponent(() => import('./table/inbox.tsx'), 'Inbo
 export const Share = lazyRouteComponent(() => import('./share.tsx'), 'Share')
 export const ShareTarget = lazyRouteComponent(() => import('./share-target.tsx'), 'ShareTarget')
 /** Papers that wait, to be filed where they are shown. */
-export const PaperOffers = lazyRouteComponent(() => import('./table/paper-offers.tsx'), 'PaperOffers')
+export const PaperOffers = suspended(
+  lazyRouteComponent(() => import('./table/paper-offers.tsx'), 'PaperOffers'),
+)

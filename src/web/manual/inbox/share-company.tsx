@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pageCompany } from '#web/platform/base/company.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { useStore } from '#web/platform/base/store.ts'
@@ -34,13 +34,11 @@ export function ShareCompany() {
         Change company
       </Button>
       {isChoosing && (
-        <Suspense>
-          <CompaniesDialog
-            page={window.location.pathname + window.location.search}
-            onChoose={({ id }) => assignShares(userId, id, { from: companyId }).catch(() => undefined)}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <CompaniesDialog
+          page={window.location.pathname + window.location.search}
+          onChoose={({ id }) => assignShares(userId, id, { from: companyId }).catch(() => undefined)}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { exportSearch } from '#contract/manual/search.ts'
 import { parseSearch } from '#contract/manual/search-query.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -103,12 +103,10 @@ export function SearchBox({ search, input, children }: BoxProps) {
       )}
       {hits.length > 0 && <SearchTotals query={search.found} />}
       {isGiving && (
-        <Suspense>
-          <GiveDialog
-            files={hits.map(({ id, originalName }) => ({ id, name: originalName }))}
-            onClose={() => setGiving(false)}
-          />
-        </Suspense>
+        <GiveDialog
+          files={hits.map(({ id, originalName }) => ({ id, name: originalName }))}
+          onClose={() => setGiving(false)}
+        />
       )}
     </>
   )

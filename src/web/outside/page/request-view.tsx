@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Camera, CircleCheck, CircleDashed, Upload } from 'lucide-react'
-import { type DragEvent, Suspense, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { Standing, WantedOutside } from '#contract/outside/requests.ts'
 import { messageOf } from '#web/platform/base/call.ts'
 import { PageCamera } from '#web/camera/index.ts'
@@ -178,17 +178,15 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
         </div>
       )}
       {isPhotographing && (
-        <Suspense>
-          <PageCamera
-            title={name}
-            keptFor={`outside ${wantedId}`}
-            onSend={(file, forget) => {
-              setPhotographing(false)
-              send.mutate({ file, forget })
-            }}
-            onClose={() => setPhotographing(false)}
-          />
-        </Suspense>
+        <PageCamera
+          title={name}
+          keptFor={`outside ${wantedId}`}
+          onSend={(file, forget) => {
+            setPhotographing(false)
+            send.mutate({ file, forget })
+          }}
+          onClose={() => setPhotographing(false)}
+        />
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useMay } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -48,11 +48,7 @@ export function LinksPage<Item extends { id: string }>(props: Props<Item>) {
       ) : (
         data.map((item) => <Card key={item.id} item={item} />)
       )}
-      {isMaking && (
-        <Suspense>
-          <Dialog onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <Dialog onClose={() => setMaking(false)} />}
     </Page>
   )
 }

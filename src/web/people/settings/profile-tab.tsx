@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/people/sign-in.ts'
 import { CompaniesSections } from '#web/company/members/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -56,9 +56,7 @@ export function ProfileTab({ user }: { user: User }) {
       )}
       <BusinessCode code={user.businessCode} />
       <DailyMailSection />
-      <Suspense>
-        <CompaniesSections />
-      </Suspense>
+      <CompaniesSections />
     </>
   )
 }

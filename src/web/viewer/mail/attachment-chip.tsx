@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, FolderInput, Inbox } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Attachment, fileAttachment } from '#contract/manual/attachments.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { File } from '#contract/manual/files.ts'
@@ -80,17 +80,15 @@ export function AttachmentChip({ mail, attachment, isOpen, onOpen }: Props) {
         )}
       </DropdownMenu>
       {isChoosing && (
-        <Suspense>
-          <FolderPopover
-            anchor={chip}
-            label={`File ${name} in`}
-            onChoose={(folderId) => {
-              recentFolders.add(folderId)
-              file(folderId)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <FolderPopover
+          anchor={chip}
+          label={`File ${name} in`}
+          onChoose={(folderId) => {
+            recentFolders.add(folderId)
+            file(folderId)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   )

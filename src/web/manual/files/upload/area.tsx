@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { suspended } from '#web/platform/base/suspended.tsx'
 import { FileUp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -23,15 +24,17 @@ import { addUploads, isAtRisk, resumeUploads, uploadStore } from './queue.ts'
 import { UploadTray } from './tray.tsx'
 import { uploadPlaceStore } from './upload-place.ts'
 
-const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
+const UploadDialog = suspended(lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog })))
 
 const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-tray.tsx')).JustFiledTray }))
 
-const DropDialog = lazy(async () => ({
-  default: (await import('../versions/drop-dialog.tsx')).DropDialog,
-}))
+const DropDialog = suspended(
+  lazy(async () => ({
+    default: (await import('../versions/drop-dialog.tsx')).DropDialog,
+  })),
+)
 
-const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
+const TreeDialog = suspended(lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog })))
 
 /**
  * Accepts files dropped anywhere on the screen, which go to the inbox unless a folder is open, and shows the upload queue
@@ -143,19 +146,13 @@ export function UploadArea() {
         </div>
       )}
       {version !== undefined && (
-        <Suspense>
-          <DropDialog
-            {...version}
-            onUpload={() => void addUploads([version.dropped], version.file.folderId, 'waiting')}
-            onClose={() => setVersion(undefined)}
-          />
-        </Suspense>
+        <DropDialog
+          {...version}
+          onUpload={() => void addUploads([version.dropped], version.file.folderId, 'waiting')}
+          onClose={() => setVersion(undefined)}
+        />
       )}
-      {question !== undefined && (
-        <Suspense>
-          <TreeDialog {...question} onClose={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      {question !== undefined && <TreeDialog {...question} onClose={() => setQuestion(undefined)} />}
       {dialog === undefined ? (
         <div className="no-print pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
           {hasQuestions && (
@@ -168,14 +165,12 @@ export function UploadArea() {
           <UploadTray />
         </div>
       ) : (
-        <Suspense>
-          <UploadDialog
-            folderId={dialog.folderId === '' ? undefined : dialog.folderId}
-            folders={known}
-            onClose={closeUploadDialog}
-            onStored={(folderId) => folderId === LOG_FOLDER_ID && goToInbox()}
-          />
-        </Suspense>
+        <UploadDialog
+          folderId={dialog.folderId === '' ? undefined : dialog.folderId}
+          folders={known}
+          onClose={closeUploadDialog}
+          onStored={(folderId) => folderId === LOG_FOLDER_ID && goToInbox()}
+        />
       )}
     </ScopeContext>
   )

@@ -3,7 +3,6 @@ import { Inbox as InboxIcon } from 'lucide-react'
 import {
   Fragment,
   startTransition,
-  Suspense,
   useCallback,
   useDeferredValue,
   useLayoutEffect,
@@ -226,15 +225,13 @@ export function Inbox() {
         )}
       </div>
       {isPlacing && (
-        <Suspense>
-          <FolderPopover
-            anchor={place}
-            label={`Folder for ${countOf(selected.size)}`}
-            isOffered={isFolderToFile}
-            onChoose={(folderId) => editPaper([...selected], { folderId })}
-            onClose={() => setPlacing(false)}
-          />
-        </Suspense>
+        <FolderPopover
+          anchor={place}
+          label={`Folder for ${countOf(selected.size)}`}
+          isOffered={isFolderToFile}
+          onChoose={(folderId) => editPaper([...selected], { folderId })}
+          onClose={() => setPlacing(false)}
+        />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { memo, Suspense, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { FactName } from '#contract/documents/fact-names.ts'
@@ -266,17 +266,15 @@ function Place({ paper, suggestion, isSuggesting, choice, doubt, folder, editing
         </p>
       )}
       {editing === 'folder' && (
-        <Suspense>
-          <FolderPopover
-            anchor={button}
-            label={`Folder for ${name}`}
-            suggested={suggestion?.folders.map((one) => ({ id: one.id, reason: one.why })) ?? []}
-            isOffered={isFolderToFile}
-            onChoose={(folderId) => editPaper([id], { folderId })}
-            onClose={() => onEdit(id, undefined)}
-            returnFocus={() => button.current?.closest('tr')?.focus({ preventScroll: true })}
-          />
-        </Suspense>
+        <FolderPopover
+          anchor={button}
+          label={`Folder for ${name}`}
+          suggested={suggestion?.folders.map((one) => ({ id: one.id, reason: one.why })) ?? []}
+          isOffered={isFolderToFile}
+          onChoose={(folderId) => editPaper([id], { folderId })}
+          onClose={() => onEdit(id, undefined)}
+          returnFocus={() => button.current?.closest('tr')?.focus({ preventScroll: true })}
+        />
       )}
     </>
   )
