@@ -1,25 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import {
-  Building2,
-  CalendarClock,
-  CircleChevronRight,
-  CircleQuestionMark,
-  FileOutput,
-  FileQuestion,
-  FileText,
-  Folder as FolderIcon,
-  House,
-  Inbox,
-  type LucideIcon,
-  Package,
-  Search,
-  Trash2,
-  User,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MIN_SEARCH_LENGTH } from '#contract/manual/search.ts'
 import { fold } from '#contract/manual/search-words.ts'
@@ -46,19 +29,19 @@ interface Entry {
 }
 
 const pages: ReadonlyArray<readonly [label: string, to: LinkProps['to'], Icon: LucideIcon]> = [
-  ['Home', '/board-manual', House],
-  ['Inbox', '/inbox', Inbox],
-  ['Calendar: what is due', '/calendar', CalendarClock],
-  ['Missing papers', '/missing', FileQuestion],
-  ['Year-end pack', '/year-end', Package],
-  ['People', '/people', Users],
-  ['Company', '/company', Building2],
-  ['Papers given', '/given', FileOutput],
-  ['Requests for papers', '/requests', FileOutput],
-  ['Trash', '/trash', Trash2],
-  ['Destruction of old papers', '/destruction', Trash2],
-  ['Account', '/account', UserRound],
-  ['Help', '/help', CircleQuestionMark],
+  ['Home', '/board-manual', icons.House],
+  ['Inbox', '/inbox', icons.Inbox],
+  ['Calendar: what is due', '/calendar', icons.CalendarClock],
+  ['Missing papers', '/missing', icons.FileQuestion],
+  ['Year-end pack', '/year-end', icons.Package],
+  ['People', '/people', icons.Users],
+  ['Company', '/company', icons.Building2],
+  ['Papers given', '/given', icons.FileOutput],
+  ['Requests for papers', '/requests', icons.FileOutput],
+  ['Trash', '/trash', icons.Trash2],
+  ['Destruction of old papers', '/destruction', icons.Trash2],
+  ['Account', '/account', icons.UserRound],
+  ['Help', '/help', icons.CircleQuestionMark],
 ]
 /** Entries of each kind that are shown for a text. */
 const MOST = 5
@@ -158,7 +141,7 @@ function useEntries(text: string, commands: readonly Command[]) {
       searchFolders(folders, text, MOST).map((folder) => ({
         key: `folder ${folder.id}`,
         label: folderLabel(folder),
-        Icon: FolderIcon,
+        Icon: icons.Folder,
         run: () => openFolder(folder.id),
       })),
     ],
@@ -172,7 +155,7 @@ function useEntries(text: string, commands: readonly Command[]) {
       'Actions',
       commands
         .filter(([label]) => names(label))
-        .map(([label, run]) => ({ key: `do ${label}`, label, Icon: CircleChevronRight, run })),
+        .map(([label, run]) => ({ key: `do ${label}`, label, Icon: icons.CircleChevronRight, run })),
     ],
     [
       'Papers',
@@ -180,7 +163,7 @@ function useEntries(text: string, commands: readonly Command[]) {
         key: `paper ${id}`,
         label: originalName,
         detail: folderLabel({ id: folderId, name: folderName }),
-        Icon: FileText,
+        Icon: icons.FileText,
         run: () => openFolder(folderId, { file: id, ...(previewable && { view: id }) }),
       })),
     ],
@@ -194,7 +177,7 @@ function useEntries(text: string, commands: readonly Command[]) {
               key: `person ${userId}`,
               label: name,
               detail: email,
-              Icon: User,
+              Icon: icons.User,
               run: go('/people'),
             }))
         : [],
@@ -209,7 +192,7 @@ function useEntries(text: string, commands: readonly Command[]) {
               key: `deadline ${id}`,
               label: title,
               detail: shortDay(due),
-              Icon: CalendarClock,
+              Icon: icons.CalendarClock,
               run: go('/calendar'),
             }))
         : [],
@@ -222,7 +205,7 @@ function useEntries(text: string, commands: readonly Command[]) {
             {
               key: 'search',
               label: `Search for “${text}”`,
-              Icon: Search,
+              Icon: icons.Search,
               run: () => void navigate({ to: '/search', search: { q: text } }),
             },
           ],

@@ -1,16 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import {
-  CalendarOff,
-  Check,
-  CircleSlash,
-  FileText,
-  PencilLine,
-  RotateCcw,
-  Send,
-  Trash2,
-  UserRoundPen,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
@@ -85,7 +75,7 @@ export function DeadlineRow({ deadline, isSameDay, mayEdit, onTask: onTaskOf, re
               aria-label={`Done: ${title}, ${shortDay(due)}`}
               onClick={() => onTask('close')}
             >
-              <Check aria-hidden />
+              <icons.Check aria-hidden />
               <span className="max-sm:sr-only">Done</span>
             </Button>
           )}
@@ -174,7 +164,7 @@ function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline[
 function Paper({ paper }: Pick<ComponentProps<typeof PaperLink>, 'paper'>) {
   return (
     <PaperLink paper={paper} className="inline-flex items-baseline gap-1">
-      <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
+      <icons.FileText aria-hidden className="size-3.5 shrink-0 self-center" />
     </PaperLink>
   )
 }
@@ -284,35 +274,35 @@ function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
       {(state === 'done' || state === 'snoozed') && (
-        <MenuItem icon={<RotateCcw />} onSelect={() => reopen.mutate(deadline)}>
+        <MenuItem icon={<icons.RotateCcw />} onSelect={() => reopen.mutate(deadline)}>
           Open again
         </MenuItem>
       )}
       {state !== 'done' && (
-        <MenuItem icon={<CalendarOff />} onSelect={() => onTask('snooze')}>
+        <MenuItem icon={<icons.CalendarOff />} onSelect={() => onTask('snooze')}>
           Put aside…
         </MenuItem>
       )}
       {state !== 'done' && ownFrom === null && (
-        <MenuItem icon={<CircleSlash />} onSelect={() => dismiss.mutate(deadline)}>
+        <MenuItem icon={<icons.CircleSlash />} onSelect={() => dismiss.mutate(deadline)}>
           Does not apply
         </MenuItem>
       )}
       {mayAsk && state !== 'done' && (
-        <MenuItem icon={<Send />} onSelect={() => onTask('ask')}>
+        <MenuItem icon={<icons.Send />} onSelect={() => onTask('ask')}>
           Ask for its paper…
         </MenuItem>
       )}
-      <MenuItem icon={<UserRoundPen />} onSelect={() => onTask('change')}>
+      <MenuItem icon={<icons.UserRoundPen />} onSelect={() => onTask('change')}>
         Assign or note…
       </MenuItem>
       {ownFrom !== null && (
-        <MenuItem icon={<PencilLine />} onSelect={() => onTask('edit')}>
+        <MenuItem icon={<icons.PencilLine />} onSelect={() => onTask('edit')}>
           Edit…
         </MenuItem>
       )}
       {ownFrom !== null && (
-        <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => onTask('delete')}>
+        <MenuItem icon={<icons.Trash2 />} variant="danger" onSelect={() => onTask('delete')}>
           Delete…
         </MenuItem>
       )}

@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import {
-  CalendarRange,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  FileArchive,
-  FileSpreadsheet,
-  FileText,
-  Send,
-} from 'lucide-react'
+import * as icons from 'lucide-react'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
@@ -57,7 +48,7 @@ export function YearEndPage() {
       ) : year === undefined ? (
         <EmptyState
           isFramed
-          icon={<CalendarRange />}
+          icon={<icons.CalendarRange />}
           title="The year of the company is not known yet"
           description={
             maySetFacts
@@ -90,7 +81,7 @@ export function YearEndPage() {
             <div className="flex flex-wrap gap-2 *:h-11 sm:*:h-10">
               {mayGive && (
                 <Button disabled={!data.mayExport || isPlaceholderData} onClick={() => setGiving(true)}>
-                  <Send aria-hidden />
+                  <icons.Send aria-hidden />
                   Give
                 </Button>
               )}
@@ -99,7 +90,7 @@ export function YearEndPage() {
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('zip', year.to)}
               >
-                <FileArchive aria-hidden />
+                <icons.FileArchive aria-hidden />
                 Download ZIP
               </Button>
               <Button
@@ -107,7 +98,7 @@ export function YearEndPage() {
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('pdf', year.to)}
               >
-                <FileText aria-hidden />
+                <icons.FileText aria-hidden />
                 Download PDF
               </Button>
               <Button
@@ -115,7 +106,7 @@ export function YearEndPage() {
                 disabled={isPlaceholderData}
                 onClick={() => downloadYearList(year.to)}
               >
-                <FileSpreadsheet aria-hidden />
+                <icons.FileSpreadsheet aria-hidden />
                 Download CSV
               </Button>
             </div>
@@ -148,7 +139,7 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
     return (
       <EmptyState
         isFramed
-        icon={<CalendarRange />}
+        icon={<icons.CalendarRange />}
         title="Nothing is expected for this year yet"
         description="Papers stand here once the months and quarters that they are for have ended."
       />
@@ -208,7 +199,7 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
   const here = parts.filter(({ state }) => state === 'here')
   const skipReason = parts.find(({ state }) => state === 'skipped')?.skipReason
   const isSkipped = missing.length + here.length === 0
-  const Icon = isSkipped ? CircleMinus : missing.length > 0 ? CircleDashed : CircleCheck
+  const Icon = isSkipped ? icons.CircleMinus : missing.length > 0 ? icons.CircleDashed : icons.CircleCheck
   const files = here.flatMap((part) => part.files)
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">
