@@ -171,7 +171,11 @@ export async function markThumbnail(on: Queryable, workspaceId: string, sha256: 
 }
 
 /** How many pages some PDFs have, of which the text was read: their pages are in it between form feeds. */
-export async function selectReadPages(on: Queryable, workspaceId: string, hashes: readonly string[]) {
+export async function selectReadPages(
+  on: Queryable,
+  workspaceId: string,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await on
     .select({
       sha256: blobs.sha256,
@@ -207,7 +211,11 @@ export async function renameParty(
 }
 
 /** Has the facts of some documents of a workspace read once more; until then they stay as they are. */
-export async function readFactsAgain(on: Queryable, workspaceId: string, hashes: readonly string[]) {
+export async function readFactsAgain(
+  on: Queryable,
+  workspaceId: string,
+  hashes: readonly string[],
+): Promise<void> {
   await on
     .update(blobs)
     .set({ factsReader: null })

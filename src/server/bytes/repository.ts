@@ -71,7 +71,11 @@ export async function lockBlobs(on: Queryable, workspaceId: string, hashes: SQL)
  *
  * @param hashes selects the hashes
  */
-export async function copyBlobs(on: Queryable, { from, to }: { from: string; to: string }, hashes: SQL) {
+export async function copyBlobs(
+  on: Queryable,
+  { from, to }: { from: string; to: string },
+  hashes: SQL,
+): Promise<void> {
   await on.execute(sql`
     with copied as (
       insert into ${blobs} (workspace_id, sha256, size, mimetypes, status, status_reason, has_thumbnail, text, words, facts,

@@ -8,7 +8,11 @@ import { findBusinessOf } from '#server/company/workspaces/index.ts'
 type Done = Extract<ActivityDetails, { type: ActivityAbout<'account'> }> & { description: string }
 
 /** Records what somebody did with their own account, in the company where they did it. */
-export async function recordOnAccount(on: Queryable, { person, workspace }: Acting, done: Done) {
+export async function recordOnAccount(
+  on: Queryable,
+  { person, workspace }: Acting,
+  done: Done,
+): Promise<void> {
   if (workspace !== undefined)
     await recordActivity(on, { person, workspace }, { ...done, entityId: person.id })
 }

@@ -38,6 +38,10 @@ export function thumbnailWidth(wanted: number): number {
  * @param width of {@link thumbnailWidth}
  * @returns a WebP; undefined while there is none
  */
-export async function readThumbnail(storage: Storage, sha256: string, width: number) {
+export async function readThumbnail(
+  storage: Storage,
+  sha256: string,
+  width: number,
+): Promise<Uint8Array | undefined> {
   return await storage.readDerived(sha256, nameOf(width))
 }

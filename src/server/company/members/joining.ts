@@ -22,7 +22,11 @@ function readCode(typed: string): string {
 }
 
 /** Asks the owners of the company with a code to let a person in. Nobody learns whether there is one. */
-export async function askToJoin(db: Database, { id: userId }: Pick<Person, 'id'>, typed: string) {
+export async function askToJoin(
+  db: Database,
+  { id: userId }: Pick<Person, 'id'>,
+  typed: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const workspaceId = await findCompanyByCode(tx, readCode(typed))
     if (workspaceId === undefined || (await findRights(tx, workspaceId, userId)) !== undefined) return

@@ -30,7 +30,10 @@ function presentCompany(row: WorkspaceRow): Company {
 const gone = () => new AppError('not_found', 'This company could not be found.')
 
 /** @throws AppError `not_found` when the company was closed at the same moment */
-export async function showCompany(db: Database, { workspace }: Pick<Identity, 'workspace'>) {
+export async function showCompany(
+  db: Database,
+  { workspace }: Pick<Identity, 'workspace'>,
+): Promise<Company> {
   const row = await findWorkspace(db, workspace.id)
   if (row === undefined) throw gone()
   return presentCompany(row)

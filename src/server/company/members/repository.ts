@@ -48,7 +48,12 @@ export async function findWriter(on: Queryable, userId: string): Promise<Writer 
 }
 
 /** Notes the token of a link that is about to be mailed; gives the invitation, unless it was revoked. */
-export async function setInvitationHash(on: Queryable, workspaceId: string, id: string, hash: string) {
+export async function setInvitationHash(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  hash: string,
+): Promise<InvitationRow | undefined> {
   const [row] = await on
     .update(invitations)
     .set({ hash })
@@ -58,7 +63,11 @@ export async function setInvitationHash(on: Queryable, workspaceId: string, id: 
 }
 
 /** @returns whom it invited, when there was such an invitation */
-export async function deleteInvitation(on: Queryable, workspaceId: string, id: string) {
+export async function deleteInvitation(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<string | undefined> {
   const [deleted] = await on
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)))
@@ -170,7 +179,11 @@ export async function findCompanyByCode(on: Queryable, businessCode: string): Pr
 }
 
 /** @returns the id of the request; nothing when the person has asked already */
-export async function insertJoinRequest(on: Queryable, workspaceId: string, userId: string) {
+export async function insertJoinRequest(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<string | undefined> {
   const [row] = await on
     .insert(joinRequests)
     .values({ workspaceId, userId })
@@ -195,7 +208,11 @@ export async function selectJoinRequests(on: Queryable, workspaceId: string) {
 }
 
 /** Takes a request out of the list; gives who has asked. */
-export async function takeJoinRequest(on: Queryable, workspaceId: string, id: string) {
+export async function takeJoinRequest(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<string | undefined> {
   const [row] = await on
     .delete(joinRequests)
     .where(and(eq(joinRequests.workspaceId, workspaceId), eq(joinRequests.id, id)))

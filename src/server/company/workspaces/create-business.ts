@@ -6,7 +6,11 @@ import { type BusinessProfile, insertMembership, insertWorkspace } from './repos
  *
  * @returns the id of the workspace
  */
-export async function createBusiness(tx: Transaction, ownerId: string, profile: Partial<BusinessProfile>) {
+export async function createBusiness(
+  tx: Transaction,
+  ownerId: string,
+  profile: Partial<BusinessProfile>,
+): Promise<string> {
   const workspaceId = await insertWorkspace(tx, { kind: 'business', ...profile })
   await insertMembership(tx, { workspaceId, userId: ownerId, role: 'owner' })
   return workspaceId

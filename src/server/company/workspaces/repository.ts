@@ -82,7 +82,10 @@ export async function insertWorkspace(
   return row.id
 }
 
-export async function insertMembership(on: Queryable, membership: typeof memberships.$inferInsert) {
+export async function insertMembership(
+  on: Queryable,
+  membership: typeof memberships.$inferInsert,
+): Promise<void> {
   await on.insert(memberships).values(membership)
 }
 
@@ -108,7 +111,11 @@ const selectRights = selection(
 )
 
 /** What a person may do in a workspace at this moment; nothing once their access has ended. */
-export async function findRights(on: Queryable, workspaceId: string, userId: string) {
+export async function findRights(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<Rights | undefined> {
   const [row] = await selectRights(on, { workspaceId, userId })
   return row && rightsOf(row)
 }

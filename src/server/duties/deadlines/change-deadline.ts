@@ -169,7 +169,11 @@ export async function closeDeadline(
 }
 
 /** Opens a deadline again that was closed or put aside; a fact that closing it moved moves back, unless it was changed since. */
-export async function reopenDeadline(dependencies: DeadlineReading, who: Identity, id: string) {
+export async function reopenDeadline(
+  dependencies: DeadlineReading,
+  who: Identity,
+  id: string,
+): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
     const on = { ...dependencies, db: tx }
     const moved = await findMoved(tx, who.workspace.id, id)
@@ -192,7 +196,11 @@ export async function dismissDeadline(
 }
 
 /** Says of a deadline from before the company followed them that it is still to be done: it stands as late. */
-export async function keepAsLate(dependencies: DeadlineReading, who: Identity, id: string) {
+export async function keepAsLate(
+  dependencies: DeadlineReading,
+  who: Identity,
+  id: string,
+): Promise<Deadline> {
   return await answerDeadline(dependencies, who, id, { answer: 'not-done' }, 'is still to be done')
 }
 

@@ -13,7 +13,12 @@ import { accessTo, type Rights } from '#contract/company/roles.ts'
  * @param rights what the person may do in it
  * @param hasNext whether room is kept for the next deadlines, on a device that does not know yet
  */
-export function fillContents(page: string, folders: readonly Folder[], rights: Rights, hasNext = false) {
+export function fillContents(
+  page: string,
+  folders: readonly Folder[],
+  rights: Rights,
+  hasNext = false,
+): string {
   const top = folders.filter(({ parentId }) => parentId === null)
   return Mustache.render(page, {
     home: hasNext ? 'next' : '',

@@ -19,7 +19,11 @@ export async function deleteFile(deps: { db: Queryable }, who: Identity, id: str
  *
  * @throws AppError `not_found`, also when one of them is in the trash already
  */
-export async function deleteFiles({ db }: { db: Queryable }, who: Identity, ids: readonly string[]) {
+export async function deleteFiles(
+  { db }: { db: Queryable },
+  who: Identity,
+  ids: readonly string[],
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows: files } = await requireFiles(tx, who.workspace, ids, 'edit')
     const trashId = randomUUID()

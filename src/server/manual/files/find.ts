@@ -12,7 +12,12 @@ import { type FileRow, findFile, findKeptFiles, type KeptFiles, lockFiles } from
  * @param need what the person must be allowed to do with it
  * @throws AppError `not_found`, also for a file that they may not view; `forbidden` for one that they may not edit
  */
-export async function requireFile(on: Queryable, scope: Scope, id: string, need: 'view' | 'edit') {
+export async function requireFile(
+  on: Queryable,
+  scope: Scope,
+  id: string,
+  need: 'view' | 'edit',
+): Promise<FileRow> {
   return permitted(scope, need, await findFile(on, scope, id))
 }
 
@@ -45,7 +50,12 @@ export function permitted(scope: Scope, need: 'view' | 'edit', row: FileRow | un
 }
 
 /** Locks one file, as {@link requireFiles}. */
-export async function lockFile(tx: Transaction, scope: Scope, id: string, need: 'view' | 'edit') {
+export async function lockFile(
+  tx: Transaction,
+  scope: Scope,
+  id: string,
+  need: 'view' | 'edit',
+): Promise<FileRow> {
   const [row] = (await requireFiles(tx, scope, [id], need)).rows
   if (row === undefined) throw new Error('A file that is held is gone')
   return row

@@ -38,7 +38,11 @@ export async function holdFile(
  *
  * @throws AppError `not_found`
  */
-export async function liftHold({ db }: Pick<FileDependencies, 'db'>, who: Identity, id: string) {
+export async function liftHold(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<File> {
   return await db.transaction(async (tx) => {
     const file = await lockFile(tx, who.workspace, id, 'edit')
     if (file.holdReason === null) return await presentFile(tx, who.workspace, file)

@@ -16,7 +16,11 @@ export interface Placement {
  *
  * @returns the changed names by file id
  */
-export async function placeNamed(tx: Transaction, workspaceId: string, files: readonly Placement[]) {
+export async function placeNamed(
+  tx: Transaction,
+  workspaceId: string,
+  files: readonly Placement[],
+): Promise<Map<string, string>> {
   const placed = await placeFiles(tx, workspaceId, files)
   const renamed = new Map<string, string>()
   for (const { folderId, id, originalName: wanted } of files) {

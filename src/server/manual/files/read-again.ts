@@ -10,7 +10,11 @@ import { presentFile } from './present.ts'
  *
  * @throws AppError `not_found`
  */
-export async function readFileAgain({ db }: Pick<FileDependencies, 'db'>, who: Identity, id: string) {
+export async function readFileAgain(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<File> {
   return await db.transaction(async (tx) => {
     const file = await requireFile(tx, who.workspace, id, 'edit')
     await readAgain(tx, who.workspace.id, file.sha256)

@@ -91,7 +91,11 @@ export async function findFile(on: Queryable, scope: Scope, id: string): Promise
 }
 
 /** A file wherever it is by now, the trash too. */
-export async function findFiled(on: Queryable, workspaceId: string, id: string) {
+export async function findFiled(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FileRow | undefined> {
   const [row] = await selectFrom(on).where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
   return row
 }
@@ -173,7 +177,11 @@ export async function countFiled(on: Queryable, scope: Scope, most: number): Pro
 }
 
 /** Files in the trash. */
-export async function findTrashed(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function findTrashed(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<FileRow[]> {
   return ids.length === 0
     ? []
     : await selectFrom(on).where(
@@ -297,7 +305,11 @@ export async function endWaiting(
 }
 
 /** The hashes that the company has in files, none of which a person sees. */
-export async function selectHidden(on: Queryable, scope: Scope, hashes: readonly string[]) {
+export async function selectHidden(
+  on: Queryable,
+  scope: Scope,
+  hashes: readonly string[],
+): Promise<Set<string>> {
   if (areasWith(scope, 'view') === undefined) return new Set()
   const { rows } = await on.execute<{ sha256: string }>(sql`
     select h.sha256 from unnest(${sql.param([...hashes])}::text[]) h(sha256)
@@ -355,7 +367,11 @@ export type NewFile = Pick<
 >
 
 /** Adds a file's row; gives nothing when its name is taken in the folder. */
-export async function insertFile(on: Queryable, workspaceId: string, file: NewFile) {
+export async function insertFile(
+  on: Queryable,
+  workspaceId: string,
+  file: NewFile,
+): Promise<string | undefined> {
   const [row] = await on
     .insert(files)
     .values({ workspaceId, ...file })
@@ -467,7 +483,11 @@ export async function removeFiles(on: Queryable, workspaceId: string, ids: reado
 }
 
 /** How many other files of a workspace have the same bytes as some of its files, former versions and the trash too, by the SHA-256. */
-export async function selectOtherCopies(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function selectOtherCopies(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await on.execute<{ sha256: string; copies: number }>(sql`
     select f.sha256, count(distinct f.id)::int as copies from (
       select id, sha256 from ${files} where workspace_id = ${workspaceId}

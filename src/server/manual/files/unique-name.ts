@@ -69,6 +69,9 @@ export async function insertNamed(
  * Runs a transaction that names a file, and runs it again when another one took the name at the same moment. The folder
  * is not locked, so that many can add files to it at once.
  */
-export async function namingTransaction<Result>(db: Queryable, work: (tx: Transaction) => Promise<Result>) {
+export async function namingTransaction<Result>(
+  db: Queryable,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return await retriedTransaction(db, [UNIQUE_VIOLATION, DEADLOCK], work)
 }

@@ -14,7 +14,11 @@ import type { Identity } from '#server/platform/identity.ts'
  *
  * @throws AppError `not_found`
  */
-export async function deleteFolder({ contents, db }: FolderDependencies, actor: Identity, id: string) {
+export async function deleteFolder(
+  { contents, db }: FolderDependencies,
+  actor: Identity,
+  id: string,
+): Promise<FolderDeletion> {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
     return await trash(tx, contents, actor, await requireFolder(tx, actor.workspace, id, 'edit'))
@@ -27,7 +31,11 @@ export async function deleteFolder({ contents, db }: FolderDependencies, actor: 
  * @returns a sentence that says what was done, with the id of the deletion where there was one
  * @throws AppError `not_found`
  */
-export async function resetFolder({ contents, db }: FolderDependencies, actor: Identity, id: string) {
+export async function resetFolder(
+  { contents, db }: FolderDependencies,
+  actor: Identity,
+  id: string,
+): Promise<{ message: string; trashId?: string }> {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
     const folder = await requireFolder(tx, actor.workspace, id, 'edit')

@@ -19,7 +19,12 @@ export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]
  * @param need what the person must be allowed to do with its contents
  * @throws AppError `not_found`, also for a folder that they may not view; `forbidden` for one that they may not edit
  */
-export async function requireFolder(on: Queryable, scope: Scope, id: string, need: 'view' | 'edit') {
+export async function requireFolder(
+  on: Queryable,
+  scope: Scope,
+  id: string,
+  need: 'view' | 'edit',
+): Promise<CountedFolderRow> {
   return permitted(scope, need, await findFolder(on, scope.id, id))
 }
 

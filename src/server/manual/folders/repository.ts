@@ -34,7 +34,10 @@ export function visibleArea(rights: Rights): SQL | undefined {
 }
 
 /** The visible folders of a workspace with the number of files that lie directly in each. */
-export async function selectTree(on: Queryable, { id: workspaceId, ...rights }: Scope) {
+export async function selectTree(
+  on: Queryable,
+  { id: workspaceId, ...rights }: Scope,
+): Promise<CountedFolderRow[]> {
   const counts = on
     .select({ folderId: files.folderId, fileCount: sql<number>`count(*)::int`.as('file_count') })
     .from(files)
@@ -48,7 +51,11 @@ export async function selectTree(on: Queryable, { id: workspaceId, ...rights }: 
     .where(and(live(workspaceId), visibleArea(rights)))
 }
 
-export async function findFolder(on: Queryable, workspaceId: string, id: string) {
+export async function findFolder(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<CountedFolderRow | undefined> {
   const [row] = await on
     .select({
       ...columns,
@@ -62,7 +69,11 @@ export async function findFolder(on: Queryable, workspaceId: string, id: string)
 }
 
 /** A folder that is kept out of the trash for the rest of the transaction. Many can hold it at the same time. */
-export async function holdFolder(on: Queryable, workspaceId: string, id: string) {
+export async function holdFolder(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FolderRow | undefined> {
   const [row] = await on
     .select(columns)
     .from(folders)
@@ -72,7 +83,11 @@ export async function holdFolder(on: Queryable, workspaceId: string, id: string)
 }
 
 /** A folder and everything below it, the folder itself first. */
-export async function selectSubtree(on: Queryable, workspaceId: string, rootId: string) {
+export async function selectSubtree(
+  on: Queryable,
+  workspaceId: string,
+  rootId: string,
+): Promise<FolderRow[]> {
   const result = await on.execute<FolderRow & Record<string, unknown>>(sql`
     with recursive subtree as (
       select f.*, 0 as depth from ${folders} f
@@ -101,7 +116,12 @@ export async function selectAncestry(on: Queryable, workspaceId: string, id: str
 }
 
 /** Takes the next numbers below some letters; gives the first of them. A number is given once, ever. */
-export async function takeNumbers(on: Queryable, workspaceId: string, letters: string, count: number) {
+export async function takeNumbers(
+  on: Queryable,
+  workspaceId: string,
+  letters: string,
+  count: number,
+): Promise<number> {
   const [row] = await on
     .insert(folderNumbers)
     .values({ workspaceId, letters, lastNumber: count })
@@ -164,7 +184,11 @@ export async function trashFolders(
   return result.rowCount ?? 0
 }
 
-export async function restoreFolders(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function restoreFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await on
     .update(folders)
@@ -173,7 +197,11 @@ export async function restoreFolders(on: Queryable, workspaceId: string, ids: re
 }
 
 /** Deletes folders for good. */
-export async function purgeFolders(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function purgeFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
   await on.delete(folders).where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
 }
 
@@ -185,7 +213,10 @@ export async function copyNumbers(on: Queryable, from: string, to: string): Prom
 }
 
 /** The folders of several companies that are not in the trash, by their ids; one map for all companies whose folders are the same. */
-export async function selectPlacesOf(on: Queryable, workspaceIds: readonly string[]) {
+export async function selectPlacesOf(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Map<string, Pick<FolderRow, 'id' | 'name' | 'area'>>>> {
   const { rows } = await on.execute<{
     companies: string[]
     places: Array<[id: string, name: string, area: string]>

@@ -30,7 +30,11 @@ export async function insertDeviceShares(on: Queryable, rows: readonly NewDevice
 }
 
 /** What a device shared since a time, oldest first. */
-export async function selectDeviceShares(on: Queryable, device: string, since: Date) {
+export async function selectDeviceShares(
+  on: Queryable,
+  device: string,
+  since: Date,
+): Promise<DeviceShareRow[]> {
   return await on
     .select()
     .from(deviceShares)
@@ -39,7 +43,11 @@ export async function selectDeviceShares(on: Queryable, device: string, since: D
 }
 
 /** Removes what a device shared, so that each file is kept or dropped once; returns the ids of what was there. */
-export async function takeDeviceShares(on: Queryable, device: string, ids: readonly string[]) {
+export async function takeDeviceShares(
+  on: Queryable,
+  device: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await on
     .delete(deviceShares)
     .where(and(eq(deviceShares.device, device), inArray(deviceShares.id, [...ids])))

@@ -19,7 +19,11 @@ type Filing = z.output<typeof call.body>[number]
  * @returns the files in the order of the papers, and the id by which {@link undoFiling} takes it back
  * @throws AppError `not_found` when a paper, a folder or a deadline is gone; `forbidden`
  */
-export async function filePapers(inbox: InboxDependencies, who: Identity, filings: readonly Filing[]) {
+export async function filePapers(
+  inbox: InboxDependencies,
+  who: Identity,
+  filings: readonly Filing[],
+): Promise<{ id: string; files: UploadedFile[] }> {
   if (new Set(filings.map(({ id }) => id)).size < filings.length)
     throw new AppError('invalid', 'A paper can be filed into one folder only.')
   return await namingTransaction(inbox.db, async (tx) => {

@@ -54,7 +54,11 @@ export async function countShared(on: Queryable, workspaceId: string): Promise<n
 }
 
 /** Ends the waiting of shared papers, so that each is filed or discarded once. */
-export async function takeShared(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function takeShared(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Array<{ id: string; name: string }>> {
   return await on
     .update(files)
     .set({ source: null })
@@ -73,7 +77,11 @@ export async function selectExpired(on: Queryable, time: Date): Promise<Map<stri
 }
 
 /** Other files of the same bytes that a person sees, the oldest first, by the ids of some files. */
-export async function selectCopies(on: Queryable, scope: Scope, ids: readonly string[]) {
+export async function selectCopies(
+  on: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, EarlierCopy[]>> {
   const those = sql`${sql.param([...ids])}::uuid[]`
   const copies = earlierCopies({
     workspaceId: sql`f.workspace_id`,
@@ -87,7 +95,11 @@ export async function selectCopies(on: Queryable, scope: Scope, ids: readonly st
 }
 
 /** Keeps how papers were before they were filed. */
-export async function insertFiling(on: Queryable, { person, workspace }: Identity, papers: PaperBefore[]) {
+export async function insertFiling(
+  on: Queryable,
+  { person, workspace }: Identity,
+  papers: PaperBefore[],
+): Promise<string> {
   const [row] = await on
     .insert(filings)
     .values({ workspaceId: workspace.id, userId: person.id, papers })
@@ -97,7 +109,11 @@ export async function insertFiling(on: Queryable, { person, workspace }: Identit
 }
 
 /** Removes what a person filed and returns how it was before, so that it is undone once. */
-export async function takeFiling(on: Queryable, { person, workspace }: Identity, id: string) {
+export async function takeFiling(
+  on: Queryable,
+  { person, workspace }: Identity,
+  id: string,
+): Promise<PaperBefore[] | undefined> {
   const [row] = await on
     .delete(filings)
     .where(and(eq(filings.workspaceId, workspace.id), eq(filings.id, id), eq(filings.userId, person.id)))

@@ -57,7 +57,12 @@ export interface Sought {
  * @returns the ids of those that are wanted, in order, and how many there are in all, {@link MAX_COUNTED_HITS} + 1 for all that
  *   are more
  */
-export async function findMatches(db: Database, scope: Scope, sought: Sought, wanted: Window) {
+export async function findMatches(
+  db: Database,
+  scope: Scope,
+  sought: Sought,
+  wanted: Window,
+): Promise<{ ids: string[]; total: number }> {
   const narrowed = await narrowedBy(db, scope, sought.filters)
   if (sought.filters.sort !== undefined)
     return await findSorted(db, scope.id, sought, narrowed, sought.filters.sort, wanted)
@@ -203,7 +208,11 @@ export async function sumMatches(db: Database, scope: Scope, { filters, terms }:
  * The kinds, parties, years and folders of the files that meet what is sought, the most frequent of each; of at most
  * {@link MAX_COUNTED_HITS} + 1 files.
  */
-export async function findFacets(db: Database, scope: Scope, { filters, terms }: Sought) {
+export async function findFacets(
+  db: Database,
+  scope: Scope,
+  { filters, terms }: Sought,
+): Promise<SearchFacet[]> {
   const narrowed = await narrowedBy(db, scope, filters)
   const { rows } = await db.execute<SearchFacet & Record<string, unknown>>(sql`
     with found as materialized (

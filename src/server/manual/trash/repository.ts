@@ -113,7 +113,11 @@ export async function selectDeleters(
 }
 
 /** Folders in the trash, each with how much went along with it. */
-export async function selectTrashedFolders(on: Queryable, workspaceId: string, ids: readonly string[]) {
+export async function selectTrashedFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<TrashedFolderRow[]> {
   if (ids.length === 0) return []
   const result = await on.execute<TrashedFolderRow & Record<string, unknown>>(sql`
     with recursive below as (
@@ -162,7 +166,12 @@ export interface ReturningFolder {
  * The folders to be restored: those that were chosen, the folders in the trash around anything chosen, and of each the
  * subfolders that were deleted together with it.
  */
-export async function selectReturningFolders(on: Queryable, scope: Scope, chosen: Chosen, since: Date) {
+export async function selectReturningFolders(
+  on: Queryable,
+  scope: Scope,
+  chosen: Chosen,
+  since: Date,
+): Promise<ReturningFolder[]> {
   const workspaceId = scope.id
   const kept = since.toISOString()
   const result = await on.execute<ReturningFolder & Record<string, unknown>>(sql`
@@ -239,7 +248,11 @@ export interface Doomed {
  * What is in the trash, is visible and was chosen, or was deleted by a time; a folder with all that is in it. It is held
  * for the rest of the transaction.
  */
-export async function selectDoomed(on: Queryable, scope: Scope, what: Chosen | { until: Date }) {
+export async function selectDoomed(
+  on: Queryable,
+  scope: Scope,
+  what: Chosen | { until: Date },
+): Promise<Doomed> {
   const workspaceId = scope.id
   const meant = (alias: 'f' | 'd') =>
     'until' in what ? sql`${sql.raw(alias)}.trashed_at <= ${what.until.toISOString()}` : isChosen(what, alias)

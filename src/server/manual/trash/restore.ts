@@ -22,7 +22,12 @@ import type { Identity } from '#server/platform/identity.ts'
  * @throws AppError `not_found` when nothing of what was chosen is in the trash any more, or visible; `forbidden` when the
  *   person may not edit all of it
  */
-export async function restore({ db }: TrashDependencies, actor: Identity, chosen: Chosen, now: Date) {
+export async function restore(
+  { db }: TrashDependencies,
+  actor: Identity,
+  chosen: Chosen,
+  now: Date,
+): Promise<{ folders: number; files: number }> {
   const workspaceId = actor.workspace.id
   const since = oldestKept(now)
   return await namingTransaction(db, async (tx) => {

@@ -96,7 +96,12 @@ export async function addPasskey(
 }
 
 /** @throws AppError `not_found`, also for a passkey of somebody else */
-export async function renamePasskey(db: Database, userId: string, id: string, name: string) {
+export async function renamePasskey(
+  db: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow> {
   const row = await updatePasskeyName(db, userId, id, name)
   if (row === undefined) throw new AppError('not_found', 'This passkey could not be found.')
   return row

@@ -35,7 +35,12 @@ export async function markPasskeyUsed(
 
 const ofUser = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-export async function updatePasskeyName(on: Queryable, userId: string, id: string, name: string) {
+export async function updatePasskeyName(
+  on: Queryable,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
   const [row] = await on.update(passkeys).set({ name }).where(ofUser(userId, id)).returning()
   return row
 }
@@ -108,7 +113,11 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes a code, so that it works once; gives how many are left, or nothing for an unknown one. */
-export async function takeRecoveryCode(on: Queryable, userId: string, hash: string) {
+export async function takeRecoveryCode(
+  on: Queryable,
+  userId: string,
+  hash: string,
+): Promise<number | undefined> {
   const { rowCount } = await on
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))

@@ -35,7 +35,12 @@ export async function listYoungFactors(on: Queryable, userId: string, now: Date)
  *
  * @param ids of {@link listYoungFactors}
  */
-export async function dropYoungFactors(tx: Transaction, userId: string, ids: readonly string[], now: Date) {
+export async function dropYoungFactors(
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   const dropped = (await listYoungFactors(tx, userId, now)).filter(({ id }) => ids.includes(id))
   if (dropped.length === 0) return
   for (const { id, kind } of dropped) {

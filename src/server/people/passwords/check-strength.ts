@@ -28,7 +28,11 @@ export async function requireStrongPassword(password: string, person: PersonalDa
 }
 
 /** The same for somebody who has an account. */
-export async function requireStrongPasswordOf(on: Queryable, userId: string, password: string) {
+export async function requireStrongPasswordOf(
+  on: Queryable,
+  userId: string,
+  password: string,
+): Promise<void> {
   const user = await findUser(on, userId)
   if (user === undefined) throw new AppError('unauthorized')
   const business = await findBusinessOf(on, userId)

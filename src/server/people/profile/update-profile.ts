@@ -51,7 +51,11 @@ const ofPerson = [
  * @throws AppError `forbidden` for a change of the business by a member who is no owner; `unauthorized` when the account
  *   was deleted at the same moment
  */
-export async function updateProfile(db: Database, who: SignedIn, { email, ...given }: ProfileChange) {
+export async function updateProfile(
+  db: Database,
+  who: SignedIn,
+  { email, ...given }: ProfileChange,
+): Promise<User> {
   const userId = who.person.id
   return await db.transaction(async (tx) => {
     // The workspace first, as the deletion of an account locks them.

@@ -46,7 +46,11 @@ function refusal(message: string): AppError {
  *
  * @throws AppError `registration_closed` or `invitation_needed`
  */
-export async function admitVerified(on: Queryable, { invitations, registration }: Admission, email: string) {
+export async function admitVerified(
+  on: Queryable,
+  { invitations, registration }: Admission,
+  email: string,
+): Promise<void> {
   if (registration === 'closed') throw new AppError('registration_closed')
   if (registration === 'invite' && !(await invitations.waitFor(on, email)))
     throw new AppError('invitation_needed')

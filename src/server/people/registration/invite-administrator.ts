@@ -11,7 +11,11 @@ import { deleteAdministratorTokens, insertAdministratorToken } from './repositor
  *
  * @returns nothing when there is an administrator, or will be without it
  */
-export async function inviteAdministrator(db: Database, baseUrl: string, choice: AdministratorChoice) {
+export async function inviteAdministrator(
+  db: Database,
+  baseUrl: string,
+  choice: AdministratorChoice,
+): Promise<string | undefined> {
   return await db.transaction(async (tx) => {
     await deleteAdministratorTokens(tx)
     if (choice !== 'invited' || (await hasAdministrator(tx))) return undefined

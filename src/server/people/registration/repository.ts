@@ -4,7 +4,10 @@ import { administratorTokens, registrations, registrationTokens, users } from '.
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
-export async function insertRegistration(on: Queryable, registration: typeof registrations.$inferInsert) {
+export async function insertRegistration(
+  on: Queryable,
+  registration: typeof registrations.$inferInsert,
+): Promise<void> {
   await on.insert(registrations).values(registration)
 }
 
@@ -17,7 +20,10 @@ export async function registrationsOf(on: Queryable, email: string): Promise<Reg
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
 }
 
-export async function insertRegistrationToken(on: Queryable, token: typeof registrationTokens.$inferInsert) {
+export async function insertRegistrationToken(
+  on: Queryable,
+  token: typeof registrationTokens.$inferInsert,
+): Promise<void> {
   await on.insert(registrationTokens).values(token)
 }
 
@@ -34,7 +40,11 @@ export async function addressOfToken(on: Queryable, hash: string, now: Date): Pr
  * The same for whoever opens the account of the address now: of several who do at the same moment, each waits for the one
  * before, and finds nothing.
  */
-export async function lockAddressOfToken(tx: Transaction, hash: string, now: Date) {
+export async function lockAddressOfToken(
+  tx: Transaction,
+  hash: string,
+  now: Date,
+): Promise<{ email: string; waiting: RegistrationRow[] } | undefined> {
   const email = await addressOfToken(tx, hash, now)
   if (email === undefined) return undefined
   await tx

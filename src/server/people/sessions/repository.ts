@@ -52,7 +52,11 @@ export async function saveSession(
 /**
  * @param endAfterMs when the session ends unless it is used again, in milliseconds; at the latest when its cookie does
  */
-export async function markSessionUsed(on: Queryable, sid: string, endAfterMs: number | undefined) {
+export async function markSessionUsed(
+  on: Queryable,
+  sid: string,
+  endAfterMs: number | undefined,
+): Promise<void> {
   const idleEnd = sql`now() + ${endAfterMs} * interval '1 millisecond'`
   const cookieEnd = sql`(${sessions.sess} -> 'cookie' ->> 'expires')::timestamptz`
   await on

@@ -52,7 +52,11 @@ const MAX_FAILURES = 5
  * Waits for the second factor of somebody who has given the password or signed in at the provider: a session that belongs
  * to nobody.
  */
-export async function beginHalfSession(request: FastifyRequest, userId: string, idToken?: string) {
+export async function beginHalfSession(
+  request: FastifyRequest,
+  userId: string,
+  idToken?: string,
+): Promise<void> {
   await request.session.regenerate()
   request.session.options({ maxAge: HALF_MS })
   request.session.halfSignedIn = { userId, until: Date.now() + HALF_MS, failures: 0, idToken }

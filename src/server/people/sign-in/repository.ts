@@ -15,7 +15,10 @@ export async function findUserOfIdentity(
 }
 
 /** Who an account is at identity providers, the first joined first. */
-export async function selectIdentities(on: Queryable, userId: string) {
+export async function selectIdentities(
+  on: Queryable,
+  userId: string,
+): Promise<Array<typeof oidcIdentities.$inferSelect>> {
   return await on
     .select()
     .from(oidcIdentities)
@@ -24,7 +27,11 @@ export async function selectIdentities(on: Queryable, userId: string) {
 }
 
 /** @returns the identity that was removed; nothing when the account has no such one */
-export async function deleteIdentity(on: Queryable, userId: string, id: string) {
+export async function deleteIdentity(
+  on: Queryable,
+  userId: string,
+  id: string,
+): Promise<typeof oidcIdentities.$inferSelect | undefined> {
   const [row] = await on
     .delete(oidcIdentities)
     .where(and(eq(oidcIdentities.userId, userId), eq(oidcIdentities.id, id)))
@@ -37,7 +44,10 @@ export async function deleteIdentitiesOf(on: Queryable, userId: string): Promise
 }
 
 /** @returns whether somebody at an identity provider was linked to an account; they may be linked already */
-export async function insertIdentity(on: Queryable, identity: typeof oidcIdentities.$inferInsert) {
+export async function insertIdentity(
+  on: Queryable,
+  identity: typeof oidcIdentities.$inferInsert,
+): Promise<boolean> {
   const { rowCount } = await on.insert(oidcIdentities).values(identity).onConflictDoNothing()
   return rowCount === 1
 }

@@ -9,7 +9,12 @@ export async function insertMailToken(on: Queryable, token: PgInsertValue<typeof
 }
 
 /** Deletes a token, so that it works once; gives nothing when there is none or it has expired. */
-export async function takeToken(on: Queryable, hash: string, purpose: TokenPurpose, now: Date) {
+export async function takeToken(
+  on: Queryable,
+  hash: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<typeof tokens.$inferSelect | undefined> {
   const [row] = await on
     .delete(tokens)
     .where(and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now)))
@@ -17,13 +22,20 @@ export async function takeToken(on: Queryable, hash: string, purpose: TokenPurpo
   return row
 }
 
-export async function findMailToken(on: Queryable, hash: string) {
+export async function findMailToken(
+  on: Queryable,
+  hash: string,
+): Promise<typeof tokens.$inferSelect | undefined> {
   const [row] = await on.select().from(tokens).where(eq(tokens.hash, hash))
   return row
 }
 
 /** Deletes the tokens of an account for some purposes. */
-export async function deleteTokensOf(on: Queryable, userId: string, ...purposes: TokenPurpose[]) {
+export async function deleteTokensOf(
+  on: Queryable,
+  userId: string,
+  ...purposes: TokenPurpose[]
+): Promise<void> {
   await on.delete(tokens).where(and(eq(tokens.userId, userId), inArray(tokens.purpose, purposes)))
 }
 

@@ -11,7 +11,12 @@ import { hashToken, makeToken } from '#server/platform/token.ts'
  * @param backTo the time to which the factors go back; by default that of the change
  * @returns names the change for the job that mails the link
  */
-export async function offerUndo(on: Queryable, userId: string, email: string, backTo: SQL = sql`now()`) {
+export async function offerUndo(
+  on: Queryable,
+  userId: string,
+  email: string,
+  backTo: SQL = sql`now()`,
+): Promise<string> {
   // No token has this hash: the one that is mailed is made with the mail, and is beside it.
   const hash = hashToken(makeToken())
   const expiresAt = new Date(Date.now() + tokenLife.undo)

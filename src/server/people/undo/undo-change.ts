@@ -21,7 +21,11 @@ import { hashToken, makeToken } from '#server/platform/token.ts'
  * @returns the address, and a token to choose a new password with
  * @throws AppError `invalid` when the token is unknown, used or expired, or another account has the address by now
  */
-export async function undoChange(account: AccountDependencies, token: string, now: Date) {
+export async function undoChange(
+  account: AccountDependencies,
+  token: string,
+  now: Date,
+): Promise<{ email: string; resetToken: string }> {
   try {
     return await account.db.transaction(async (tx) => {
       const taken = await takeToken(tx, hashToken(token), 'undo', now)

@@ -13,7 +13,11 @@ const tokenColumns = {
   lastUsedAt: uploadTokens.lastUsedAt,
 }
 
-export async function selectUploadTokens(on: Queryable, workspaceId: string, userId: string) {
+export async function selectUploadTokens(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<UploadTokenRow[]> {
   return await on
     .select(tokenColumns)
     .from(uploadTokens)
@@ -34,7 +38,12 @@ export async function insertUploadToken(
   return row
 }
 
-export async function deleteUploadToken(on: Queryable, workspaceId: string, userId: string, id: string) {
+export async function deleteUploadToken(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+  id: string,
+): Promise<UploadTokenRow | undefined> {
   const [row] = await on
     .delete(uploadTokens)
     .where(
@@ -54,7 +63,10 @@ export async function deleteUploadTokensOf(on: Queryable, userId: string): Promi
 }
 
 /** Marks a token as used; gives whose it is. The hash alone finds it, because the caller's workspace is not known yet. */
-export async function useUploadToken(on: Queryable, hash: string) {
+export async function useUploadToken(
+  on: Queryable,
+  hash: string,
+): Promise<{ userId: string; workspaceId: string } | undefined> {
   const [used] = await on
     .update(uploadTokens)
     .set({ lastUsedAt: sql`now()` })

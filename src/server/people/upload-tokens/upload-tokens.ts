@@ -51,7 +51,11 @@ export async function createUploadToken(
  *
  * @throws AppError `not_found`
  */
-export async function revokeUploadToken({ db }: Pick<AccountDependencies, 'db'>, who: Identity, id: string) {
+export async function revokeUploadToken(
+  { db }: Pick<AccountDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await deleteUploadToken(tx, who.workspace.id, who.person.id, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')

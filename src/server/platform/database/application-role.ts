@@ -31,7 +31,11 @@ export async function ensureRole(owner: Pool, url: string): Promise<void> {
  *
  * @param appendOnly the tables of the record
  */
-export async function grantToApplication(on: Queryable, role: string, appendOnly: readonly string[]) {
+export async function grantToApplication(
+  on: Queryable,
+  role: string,
+  appendOnly: readonly string[],
+): Promise<void> {
   const to = sql.identifier(role)
   const { rows } = await on.execute<{ schema: string }>(sql`select current_schema() as schema`)
   for (const schema of [rows[0]?.schema ?? 'public', 'graphile_worker']) {

@@ -43,7 +43,10 @@ export function serverTimeouts({ checkMs, headersMs, keepAliveMs, silenceMs }: C
  * sends, and that no signed address allows, gets `bodyMs` at whatever speed, answered or not. Idle connections stay open while the server works on
  * the answer, such as a print form.
  */
-export function refuseSlowBodies(app: FastifyInstance, { bodyMs, windowBytes, windowMs }: ConnectionLimits) {
+export function refuseSlowBodies(
+  app: FastifyInstance,
+  { bodyMs, windowBytes, windowMs }: ConnectionLimits,
+): void {
   app.decorateRequest('isUpload', false)
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request

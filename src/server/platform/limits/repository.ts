@@ -7,7 +7,11 @@ import { guesses } from './tables.ts'
  *
  * @param timeWindow in milliseconds
  */
-export async function addGuess(on: Queryable, key: string, timeWindow: number) {
+export async function addGuess(
+  on: Queryable,
+  key: string,
+  timeWindow: number,
+): Promise<{ count: number; secondsLeft: number }> {
   const isOver = sql`${guesses.endsAt} <= now()`
   const [row] = await on
     .insert(guesses)

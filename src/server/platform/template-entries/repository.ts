@@ -69,7 +69,10 @@ export async function saveEntry<Entry extends { id: string }>(
 }
 
 /** The SHA-256 of the file that each list was last taken from, by the list's name. */
-export async function selectTakenFiles(on: Queryable, masterWorkspaceId: string) {
+export async function selectTakenFiles(
+  on: Queryable,
+  masterWorkspaceId: string,
+): Promise<Map<string, string>> {
   const rows = await on
     .select({ list: templateLists.list, sha256: templateLists.sha256 })
     .from(templateLists)

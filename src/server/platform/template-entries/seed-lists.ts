@@ -10,7 +10,11 @@ import type { TemplateList } from './template-list.ts'
  * Files that were taken over already are not parsed again: a change of an entry's shape that leaves its file as it is
  * needs a migration of the entries.
  */
-export async function seedLists(on: Queryable, masterWorkspaceId: string, lists: readonly TemplateList[]) {
+export async function seedLists(
+  on: Queryable,
+  masterWorkspaceId: string,
+  lists: readonly TemplateList[],
+): Promise<void> {
   const taken = await selectTakenFiles(on, masterWorkspaceId)
   for (const list of lists) {
     const text = await readFile(list.file)

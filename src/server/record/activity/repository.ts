@@ -61,7 +61,13 @@ export function aboutFile({
 }
 
 /** The folder of an entry. */
-export function inFolder({ id, name }: { id: string; name: string }) {
+export function inFolder({
+  id,
+  name,
+}: {
+  id: string
+  name: string
+}): Pick<ActivityEntry, 'folderId' | 'folderName'> {
   return { folderId: id, folderName: name }
 }
 
@@ -158,7 +164,10 @@ export async function namesOf(on: Queryable, userIds: Iterable<string | null>): 
 }
 
 /** Who is no member of a workspace, and did there what a person may see; each with their name. */
-export async function selectFormerPeople(on: Queryable, viewer: Viewer) {
+export async function selectFormerPeople(
+  on: Queryable,
+  viewer: Viewer,
+): Promise<Array<{ userId: string; name: string }>> {
   const { rows } = await on.execute<{ userId: string; name: string }>(sql`
     with recursive acted as (
       (select user_id as id from ${activities}

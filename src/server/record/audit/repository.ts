@@ -31,7 +31,10 @@ export interface SecurityFilter {
   result?: 'ok' | 'refused' | undefined
 }
 
-export async function insertSecurityEvent(on: Queryable, row: typeof securityEvents.$inferInsert) {
+export async function insertSecurityEvent(
+  on: Queryable,
+  row: typeof securityEvents.$inferInsert,
+): Promise<void> {
   await on.insert(securityEvents).values(row)
 }
 
@@ -76,7 +79,11 @@ function conditionOf({ of, type, result }: SecurityFilter): SQL | undefined {
 const MAX_PLACES = 3
 
 /** How often, when last and from where signing in to an account was refused after a time. */
-export async function summariseRefusedSignIns(on: Queryable, userId: string, after: Date) {
+export async function summariseRefusedSignIns(
+  on: Queryable,
+  userId: string,
+  after: Date,
+): Promise<FailedSignIns> {
   const last = sql<Date>`max(${securityEvents.createdAt})`
   const rows = await on
     .select({

@@ -9,7 +9,11 @@ import type { Identity } from '#server/platform/identity.ts'
  *
  * @throws AppError `not_found`
  */
-export async function deleteResource({ db }: Pick<FileDependencies, 'db'>, actor: Identity, id: string) {
+export async function deleteResource(
+  { db }: Pick<FileDependencies, 'db'>,
+  actor: Identity,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { name, type, folderId, url } = await requireResource(tx, actor.workspace.id, id)
     if (!(await removeResource(tx, actor.workspace.id, id))) throw noResource()

@@ -44,7 +44,11 @@ export async function selectResources(
     .orderBy(asc(templateResources.folderId), asc(templateResources.position), asc(templateResources.id))
 }
 
-export async function findResource(on: Queryable, workspaceId: string, id: string) {
+export async function findResource(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ResourceRow | undefined> {
   const [row] = await on
     .select(columns)
     .from(templateResources)
@@ -53,7 +57,11 @@ export async function findResource(on: Queryable, workspaceId: string, id: strin
   return row
 }
 
-export async function insertResources(on: Queryable, workspaceId: string, resources: readonly NewResource[]) {
+export async function insertResources(
+  on: Queryable,
+  workspaceId: string,
+  resources: readonly NewResource[],
+): Promise<ResourceRow[]> {
   if (resources.length === 0) return []
   return await on
     .insert(templateResources)

@@ -20,7 +20,10 @@ export async function findRevisions(on: Queryable, workspaceId: string): Promise
 }
 
 /** The same of several workspaces, by their ids. */
-export async function findRevisionsOf(on: Queryable, workspaceIds: readonly string[]) {
+export async function findRevisionsOf(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
   const rows = await on.select().from(revisions).where(isAmong(revisions.workspaceId, workspaceIds))
   const byId = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
   return new Map(

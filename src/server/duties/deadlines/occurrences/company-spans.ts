@@ -71,7 +71,10 @@ export function firstTaxYear({ tradingSince }: CompanyFacts, window: Period): Sp
   return spans(taxYears(window).filter(({ from, to }) => from <= tradingSince && tradingSince <= to))
 }
 
-export function reviewPeriods({ incorporatedOn, lastConfirmationStatementTo }: CompanyFacts, window: Period) {
+export function reviewPeriods(
+  { incorporatedOn, lastConfirmationStatementTo }: CompanyFacts,
+  window: Period,
+): Span[] {
   let from = lastConfirmationStatementTo === null ? incorporatedOn : addDays(lastConfirmationStatementTo, 1)
   const periods: Period[] = []
   while (from !== null && from <= window.to) {

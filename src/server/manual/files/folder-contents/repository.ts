@@ -7,7 +7,10 @@ import { live } from '../repository.ts'
 import { files } from '../tables.ts'
 
 /** Copies the rows of files from folder to folder; no bytes are copied. */
-export async function copyFilesIn(on: Queryable, { copiedBy, folders: pairs, from, to }: ContentsCopy) {
+export async function copyFilesIn(
+  on: Queryable,
+  { copiedBy, folders: pairs, from, to }: ContentsCopy,
+): Promise<number> {
   const sources = sql.param(pairs.map(([source]) => source))
   const targets = sql.param(pairs.map(([, target]) => target))
   const hashes = sql`
@@ -61,7 +64,12 @@ export async function purgeFiles(on: Queryable, workspaceId: string, ids: readon
 }
 
 /** Notes which files stay in the trash after their time there. */
-export async function markKept(on: Queryable, workspaceId: string, ids: readonly string[], isKept: boolean) {
+export async function markKept(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  isKept: boolean,
+): Promise<void> {
   await on
     .update(files)
     .set({ isKept })

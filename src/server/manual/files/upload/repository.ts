@@ -138,7 +138,11 @@ const arrive = statement<WrittenRow>(
  * @param arrivals in one company, {@link MAX_ARRIVALS} at most; no two have the same bytes or the same id
  * @returns in their order; nothing where there is no such folder that the person edits
  */
-export async function insertArrivals(on: Queryable, workspace: string, arrivals: readonly NewArrival[]) {
+export async function insertArrivals(
+  on: Queryable,
+  workspace: string,
+  arrivals: readonly NewArrival[],
+): Promise<Array<ArrivalRow | undefined>> {
   const sent = arrivals.map(({ scope, ...arrival }, at) => {
     const { foldedName, nameEndings, nameSpellings, nameWords } = wordsOfName(arrival.originalName)
     return {
@@ -222,7 +226,12 @@ export async function advanceUpload(
 }
 
 /** An upload that waits to be completed by who began it; whether its bytes have arrived is for the store to say. */
-export async function findUpload(on: Queryable, workspaceId: string, id: string, userId: string) {
+export async function findUpload(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  userId: string,
+): Promise<UploadRow | undefined> {
   const [row] = await on
     .select()
     .from(uploads)

@@ -47,7 +47,11 @@ export async function insertVersion(
 }
 
 /** The former versions of some files, the oldest of each first. */
-export async function selectFormerVersions(on: Queryable, workspaceId: string, fileIds: readonly string[]) {
+export async function selectFormerVersions(
+  on: Queryable,
+  workspaceId: string,
+  fileIds: readonly string[],
+): Promise<FormerVersion[]> {
   return await on
     .select()
     .from(fileVersions)

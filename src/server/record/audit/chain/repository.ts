@@ -79,7 +79,10 @@ export async function hasUnsealed(on: Queryable, lateMs: number): Promise<boolea
 }
 
 /** The first entries that are not sealed. */
-export async function selectUnsealed(on: Queryable, { limit, ...range }: Unsealed & { limit: number }) {
+export async function selectUnsealed(
+  on: Queryable,
+  { limit, ...range }: Unsealed & { limit: number },
+): Promise<UnsealedEntry[]> {
   const { rows } = await on.execute<EntryRow & UnsealedEntry>(sql`${unsealed(range)} limit ${limit}`)
   return rows.map(presentUnsealed)
 }
@@ -154,7 +157,12 @@ export async function selectChains(on: Queryable): Promise<string[]> {
 }
 
 /** The seals of a chain after a number, in their order. */
-export async function selectSeals(on: Queryable, chain: string, after: number | undefined, limit: number) {
+export async function selectSeals(
+  on: Queryable,
+  chain: string,
+  after: number | undefined,
+  limit: number,
+): Promise<Seal[]> {
   const rows = await on
     .select()
     .from(seals)

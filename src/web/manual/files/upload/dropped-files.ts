@@ -16,7 +16,10 @@ export interface DroppedFolder {
 const clutter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /** Reads a drop and passes it on, unless it is empty. Shows a notice when it cannot be read. */
-export async function takeDropped(transfer: DataTransfer, onTree: (tree: DroppedFolder) => void) {
+export async function takeDropped(
+  transfer: DataTransfer,
+  onTree: (tree: DroppedFolder) => void,
+): Promise<void> {
   try {
     const tree = await droppedTree(transfer)
     if (tree.files.length + tree.folders.length > 0) onTree(tree)

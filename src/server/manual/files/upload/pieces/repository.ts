@@ -21,7 +21,10 @@ export async function selectPieces(on: Queryable, upload: PiecewiseUpload): Prom
 }
 
 /** @returns whether no other piece begins there */
-export async function insertPiece(on: Queryable, piece: Omit<typeof uploadPieces.$inferInsert, 'arrivedAt'>) {
+export async function insertPiece(
+  on: Queryable,
+  piece: Omit<typeof uploadPieces.$inferInsert, 'arrivedAt'>,
+): Promise<boolean> {
   const { rowCount } = await on.insert(uploadPieces).values(piece).onConflictDoNothing()
   return rowCount === 1
 }
