@@ -18,6 +18,13 @@ test.each([
   ['Agreement between Acton Mills and Engines Ltd', 'Acton Mills'],
   ['T A N N E R Y   Y A R D        Page 1 / 1\nInvoice to Engines Ltd', 'TANNERY YARD'],
   ['The Tannery                 Napier House\nAuthority                   Brighton', 'The Tannery Authority'],
+  [
+    'The              Napier House\nPensions         Brighton\nRegulator        BN1 4DW',
+    'The Pensions Regulator',
+  ],
+  ['Your bill\n\n\n\n\nnorthgate telecom Ltd, Ord House', 'Northgate Telecom'],
+  ['ORGANIC\nLicensee Engines Ltd\nCertified by Northgate Certification', 'Northgate Certification'],
+  ['Location of the test\nV118820\nTANNERY GARAGE, MAIN STREET', 'TANNERY GARAGE'],
   ['Business              Client\nTannery Yard Gas      Engines Ltd', 'Tannery Yard Gas'],
   ['Rent issued on behalf of the landlord   Tannery Yard Estates   VAT 12', 'Tannery Yard Estates'],
 ])('%s', (text, name) => {

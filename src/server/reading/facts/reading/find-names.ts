@@ -8,7 +8,7 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Companies House', /\bcompanies house|registrar of companies/i],
   ['ICO', /\bICO\b|information commissioner/i],
   ['The Pensions Regulator', /pensions regulator/i],
-  ['HSE', /\bHSE\b|health and safety executive/],
+  ['HSE', /\bHSE\b|health and safety executive(?! for northern)/i],
   ['DVLA', /\bDVLA\b|driver (?:and|&) vehicle licensing/i],
   ['Driver and Vehicle Standards Agency', /\bDVSA\b|driver (?:and|&) vehicle standards agency/i],
   ['Disclosure and Barring Service', /disclosure (?:and|&) barring service/i],
@@ -21,6 +21,11 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Charity Commission', /\bcharity commission\b/i],
   ['NEST', /\bNEST\b|^[ \t]*nest[ \t]*$/m],
   ['Intellectual Property Office', /intellectual property office/i],
+  ['Ofcom', /\bofcom\b|\boffice of communications\b/i],
+  ['HSENI', /\bHSENI\b|health and safety executive for northern ireland/i],
+  ['Dŵr Cymru Welsh Water', /\bd[wŵ]r cymru\b|\bwelsh water\b/i],
+  ['SEPA', /\bSEPA\b|scottish environment protection agency/i],
+  ['Natural Resources Wales', /natural resources wales|cyfoeth naturiol cymru/i],
   ...'Barclays,Lloyds Bank,NatWest,HSBC,Santander,Starling,Monzo,Tide,Metro Bank,Nationwide,Stripe,PayPal,GoCardless,SumUp,Xero,Royal Mail,DHL,DPD,FedEx,UPS,BT,Vodafone,EE,British Gas,EDF,E.ON,Octopus Energy,Aviva,AXA,Hiscox,Allianz,Zurich,Amazon,Screwfix,Travis Perkins,Microsoft,Google,Adobe,GoDaddy'
     .split(',')
     .map((name) => [name, new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`)] as const),
@@ -37,14 +42,28 @@ const business = new RegExp(
 )
 const contracting =
   /\bbetween:?\s+(?:\(1\)\s*)?(\p{Lu}[^\n;]{2,160}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?(\p{Lu}[^\n;.]{2,60})/iu
+/** Labels of who sent or issued a paper, or provides what it is about. */
+const senders =
+  "(?:from|supplier|vendor|seller|sender|landlord|lessor|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|(?:certified|supplied|prepared|inspected|tested|examined|serviced|installed|carried out) by|issued by|(?:for (?:and )?)?on behalf of|for\\/on behalf of|consignor|carrier|broker|provider|merchant|garage|installer|(?:registered )?business|(?:company|firm|organisation)(?: carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?)?|(?:test(?:ing)?|inspection|issuing|certification) (?:station|cent(?:re|er)|organisation|company|business|body|authority)|testing organisation and inspector name|location of the test|school|bank|licensor|funder|remitter|paid by|payer|trading as|t/a)"
+/** Labels of whom a paper is for. */
+const receivers =
+  '(?:(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \\t]+)?to|customer|client|buyer|for|prepared for|tenant|lessee|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer|consignee|advertiser)'
+const labelEnd = '(?: details| name|(?: \\/ \\w+){1,2})?'
+const begin = '(?:^|[\\n|]|[ \\t]{2}|[.;] )[ \\t]*'
 /** Labels before the other party, or before ourselves. */
-const toLabels =
-  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)(?!\w)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
-const fromLabels =
-  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|(?:sub-?)?contractor(?:[’']s name(?: and address)?)?|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|registered business(?: details)?|(?:test(?:ing)?|inspection|issuing) (?:station|organisation|company|body|authority)|(?:company|firm|organisation) carrying out (?:the )?(?:test|inspection|work|survey|assessment)s?|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
+const toLabels = new RegExp(
+  `${begin}${receivers}${labelEnd}(?!\\w)[ \\t]*[:.-]?[ \\t]*\\n?[ \\t]*(?:the directors?,?[ \\t]*)?`,
+  'gi',
+)
+const fromLabels = new RegExp(`${begin}${senders}${labelEnd}[ \\t]*[:.-][ \\t]*\\n?[ \\t]*`, 'gi')
 /** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
-const bareLabels =
-  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:(?:issued )?on behalf of (?:the )?)?(?:landlord|insurer|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|registered business|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|(?:location of the test\n?|testing organisation and inspector name\n|test(?:ing)? (?:station|centre))(?:[ \t]+V?\d{4,6})?|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|underwritten by|to|from)(?: name)?[ \t]*[:.]?(?:[ \t]+|(?<=\n))(?=\p{Lu})/giu
+const bareLabels = new RegExp(
+  `(?:^|\\n|[ \\t]{2})[ \\t]*(?:\\d\\d? )?(?:(?:issued )?on behalf of (?:the )?)?(?:${senders}|${receivers})${labelEnd}(?:\\s+V?\\d{4,6})?[ \\t]*[:.]?[ \\t\\n][ \\t]*(?=\\p{Lu})`,
+  'giu',
+)
+const [labelOfSender, labelOfReceiver] = [senders, receivers].map(
+  (words) => new RegExp(`^${words}${labelEnd}:?$`, 'i'),
+) as [RegExp, RegExp]
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?(\p{Lu}[^\n]{2,50})/iu
 /** Lines at the top and at the end of which each part may be a name. */
@@ -141,7 +160,7 @@ const sourceAtTop = (index: number) => (index < 3 ? `letterhead ${String(index)}
 function spacedLetterheads({ lines }: LinedText): FoundName[] {
   return lines.slice(0, TOP_LINES).flatMap(({ line, start }, index) =>
     [...line.matchAll(spacedLetters)].flatMap(({ 0: whole, index: at }) => {
-      const name = whole.replaceAll(/(?<! ) (?! )/g, '').replaceAll(/ +/g, ' ')
+      const name = lettersJoined(whole)
       return name.length < MIN_SPACED || !isName(name)
         ? []
         : [{ name, start: start + at, end: start + at + whole.length, source: sourceAtTop(index) }]
@@ -151,33 +170,35 @@ function spacedLetterheads({ lines }: LinedText): FoundName[] {
 
 const spacedLetters = /(?<![\p{L}\p{N}])[\p{Lu}&](?: {1,4}[\p{Lu}&](?![\p{L}\p{N}]))+/gu
 const MIN_SPACED = 4
+const lettersJoined = (letters: string) => letters.replaceAll(/(?<! ) (?! )/g, '').replaceAll(/ +/g, ' ')
+
+/** A text whose titles are words again where their letters stand apart: "D E L I V E R Y   N O T E". */
+export const withJoinedLetters = (text: string) => text.replaceAll(spacedLetters, lettersJoined)
 
 /** The parts of a line that are at least two blanks apart, with their columns. */
 const columnsOf = (line: string) =>
   [...line.matchAll(/[^\s|](?:[^|\n\t ]| (?! ))*/g)].map(({ 0: cell, index: column }) => ({ cell, column }))
 
-/** Names whose end is below their beginning, in a column at the top: "The Pensions" above "Regulator". */
+/** Names whose end is in the next lines of their column at the top: "The Pensions" above "Regulator". */
 function wrappedLetterheads({ lines }: LinedText): FoundName[] {
-  return lines.slice(0, WRAPPED_LINES).flatMap(({ line, start }, index) => {
-    const next = columnsOf(lines[index + 1]?.line ?? '')
-    return columnsOf(line).flatMap(({ cell, column }) => {
-      const below = next.find((one) => Math.abs(one.column - column) <= 1)
-      const name = `${cell} ${below?.cell ?? ''}`
-      if (below === undefined || endOfOrganisation.test(cell) || !endOfOrganisation.test(name)) return []
-      if (!isName(cell) || !isName(name)) return []
-      return [
-        {
-          name,
-          start: start + column,
-          end: start + column + cell.length,
-          source: sourceAtTop(index),
-        },
-      ]
-    })
-  })
+  return lines.slice(0, WRAPPED_LINES).flatMap(({ line, start }, index) =>
+    columnsOf(line).flatMap(({ cell, column }) => {
+      const below = (row: number) =>
+        columnsOf(lines[row]?.line ?? '').find((one) => Math.abs(one.column - column) <= 1)?.cell ?? ''
+      const parts = [cell, below(index + 1), below(index + 2)]
+      const name = [parts.slice(0, 2), parts]
+        .filter((some) => some.length < 3 || some.every((part) => shortPart.test(part)))
+        .map((some) => (some.includes('') ? '' : some.join(' ')))
+        .find((one) => endOfOrganisation.test(one) && isName(one))
+      if (name === undefined || endOfOrganisation.test(cell) || !(isName(cell) || cell === 'The')) return []
+      return [{ name, start: start + column, end: start + column + cell.length, source: sourceAtTop(index) }]
+    }),
+  )
 }
 
 const WRAPPED_LINES = 3
+/** One or two words, of which none joins two names: names in three lines are of such parts. */
+const shortPart = /^(?!(?:and|v|&)\b)\S+(?: \S+)?$/i
 const endOfOrganisation = new RegExp(
   `\\b(?:${legalForm}|council|regulator|agency|authority|commission|service|society|association|trust|university|college|insurance|bank|foundation|institute)$`,
   'i',
@@ -197,15 +218,10 @@ function underLabels({ lines }: LinedText): FoundName[] {
   })
 }
 
-const labelOfSender =
-  /^(?:(?:registered )?business|from|supplier|seller|vendor|(?:sub-?)?contractor|company|firm|installer|landlord|lessor|lender|issued by|provider|(?:issuing|testing) (?:company|business|body)|payee)(?: details| name)?:?$/i
-const labelOfReceiver =
-  /^(?:to|client|customer|buyer|bill to|invoice to|sold to|tenant|hirer|insured|licensee)(?: details| name| \/ \w+)?:?$/i
-
-/** Names at the top that are written without capitals: "turnstile tickets". */
+/** Names at the top, and before a legal form, that are written without capitals: "turnstile tickets". */
 function smallLetterheads({ lines }: LinedText): FoundName[] {
-  return lines.slice(0, SMALL_LINES).flatMap(({ line, start }) => {
-    const match = /^\s*([a-z][a-z&'’-]+(?: [a-z&'’-]+){1,4})(?=\s*$|\s{2,}|,| \/\/| [|·])/.exec(line)
+  return lines.flatMap(({ line, start }, index) => {
+    const match = smallCompany.exec(line) ?? (index < SMALL_LINES ? smallLetterhead.exec(line) : null)
     const words = match?.[1] ?? ''
     const name = words.replaceAll(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())
     if (match === null || !isName(name) || sentence.test(words)) return []
@@ -214,6 +230,8 @@ function smallLetterheads({ lines }: LinedText): FoundName[] {
 }
 
 const SMALL_LINES = 4
+const smallLetterhead = /^\s*([a-z][a-z&'’-]+(?: [a-z&'’-]+){1,4})(?=\s*$|\s{2,}|,| \/\/| [|·])/
+const smallCompany = new RegExp(`^\\s*([a-z][a-z&'’-]+(?: [a-z&'’-]+){0,3})(?= ${legalForm}\\b)`)
 
 /** Labels that are before a name without a colon: "LANDLORD Tannery Yard Estates", as forms and recognition have it. */
 const labelBefore =

@@ -21,6 +21,20 @@ test.each([
 })
 
 test.each([
+  ['G Prosser', true],
+  ['Mrs Gillian Prosser', true],
+  ['Ludlow', true],
+  ['Mrs R Prosser', false],
+])('%s is that of a sole trader: %s', (name, expected) => {
+  const own = {
+    name: 'Gillian Prosser t/a The Framing Room',
+    number: null,
+    address: '11 Castle Street, Ludlow SY8 1AS',
+  }
+  expect(ownNames(own)(name)).toBe(expected)
+})
+
+test.each([
   ['MOORLAND PAT TESTING LTD', 'Moorland PAT Testing'],
   ['DFS FURNITURE PLC', 'DFS Furniture'],
   ['ST MARY AND THE LAMB', 'St Mary and the Lamb'],
@@ -55,6 +69,7 @@ test.each([
   ['Cost Breakdown', false],
   ['Terms and Conditions', false],
   ['Price & Daughters', true],
+  ['The', false],
 ])('%s may be the name of a party: %s', (name, expected) => {
   expect(isName(name)).toBe(expected)
 })

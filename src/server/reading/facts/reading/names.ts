@@ -29,25 +29,32 @@ const comparable = (name: string) =>
     .replace(/^the /, '')
     .replaceAll(/ and (?=.)/g, ' ')
 
+const postcode = /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b/g
+
 /** @returns what tells whether a name is one of the company's own, or that of its address */
 export function ownNames(own: Business): (other: string) => boolean {
   // A house may have a name, too; its number is not always given.
   const places = new Set(
     (own.address ?? '')
+      .replaceAll(postcode, '')
       .split(',')
       .flatMap((part) => [comparable(part), comparable(part.replace(/^\W*\d+\w?\s/, ''))]),
   )
   const names = allNames(own)
     .map(comparable)
     .filter((ours) => ours !== '')
-    .map((ours) => ({ ours, first: ours.split(' ').slice(0, 2).join(' ') }))
+    .map((ours) => {
+      const [one = '', two = ''] = ours.split(' ')
+      return { ours, first: two === '' ? one : `${one} ${two}`, initial: `${one.charAt(0)} ${two}` }
+    })
   return (other) => {
-    const theirs = comparable(other)
+    const theirs = comparable(other).replace(/^(?:mr|mrs|miss|ms|mx|dr) /, '')
     if (theirs === '') return false
     if (places.has(theirs)) return true
     return names.some(
-      ({ first, ours }) =>
+      ({ first, initial, ours }) =>
         theirs === ours ||
+        theirs === initial ||
         ours.startsWith(`${theirs} `) ||
         theirs.includes(ours) ||
         (first.length > 7 && theirs.startsWith(first)),
@@ -73,8 +80,7 @@ export function hasPlainWord(name: string): boolean {
 }
 
 /** What ends so is the title of a law, a standard or a scheme. */
-const notOfAParty =
-  /\b(?:rating|certification|schemes?|acts?(?: (?:19|20)\d\d)?|regulations?|directive|BS|ACoP)$/i
+const notOfAParty = /\b(?:rating|schemes?|acts?(?: (?:19|20)\d\d)?|regulations?|directive|BS|ACoP)$/i
 
 /** Who answers for a club or a charity, without saying which. */
 const office =
@@ -98,6 +104,7 @@ export function isName(name: string): boolean {
     !office.test(name) &&
     !heads.test(name) &&
     !apart.test(name) &&
+    name !== 'The' &&
     !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )

@@ -22,7 +22,7 @@ export interface Candidates<Value> {
 }
 
 /** The facts that are chosen among candidates. */
-export const rankedFacts = ['date', 'party', 'total', 'ends', 'due'] as const
+export const rankedFacts = ['date', 'party', 'total', 'ends', 'due', 'reference'] as const
 export type RankedFact = (typeof rankedFacts)[number]
 
 /** What `npm run train` has learnt of a fact. */

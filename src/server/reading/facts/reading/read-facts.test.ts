@@ -60,7 +60,7 @@ test.each([
     { kind: 'insurance-certificate', ends: '2027-01-09' },
   ],
   [
-    'LANDLORD/HOMEOWNER GAS SAFETY RECORD\nRegistered business  Wyvern Heating     Gas Safe Reg No 550118\nJob address: 2 Devizes Road\nDate of inspection 19/05/2025',
+    'LANDLORD/HOMEOWNER GAS SAFETY RECORD\nRegistered business  Wyvern Heating     Gas Safe Reg No 550118\nLandlord  Engines Ltd\nJob address: 2 Devizes Road\nDate of inspection 19/05/2025',
     { kind: 'inspection', party: 'Wyvern Heating' },
   ],
   [
@@ -113,8 +113,8 @@ test.each([
     { kind: 'acknowledgement', date: '2025-09-19' },
   ],
   [
-    'MOT test certificate\nVehicle registration mark CX18 TYF\nDate of the test 20.02.2025',
-    { kind: 'mot', reference: 'CX18 TYF' },
+    'MOT test certificate\nVehicle registration mark CX18 TYF\nDate of the test 20.02.2025\nMOT test number 4417 8823 0091',
+    { kind: 'mot', reference: '4417 8823 0091' },
   ],
 ])('%s', (text, facts) => {
   expect(valuesIn(text)).toMatchObject(facts)

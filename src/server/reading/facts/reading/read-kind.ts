@@ -6,6 +6,7 @@ import {
   modelFile,
   readModel,
 } from '#server/reading/classifier/index.ts'
+import { withJoinedLetters } from './find-names.ts'
 import type { Found } from './found.ts'
 import { isAcknowledgement, paidToHmrc, SURE } from './read-acknowledgement.ts'
 import { standingTitle } from './standing-titles.ts'
@@ -51,9 +52,10 @@ export function readKind(text: string, own: Business): JudgedKind {
 export function kindBy(text: string, predict: () => ReadonlyMap<string, number>): JudgedKind {
   if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
   if (paidToHmrc(text) !== undefined) return judged(new Map([['receipt', SURE]]))
-  const titled = standingTitle(text)
+  const words = withJoinedLetters(text)
+  const titled = standingTitle(words)
   if (titled !== undefined) return judged(new Map([[titled.kind, SURE]]))
-  return withUsualWords(text, judged(predict()))
+  return withUsualWords(words, judged(predict()))
 }
 
 /** What a model judges, with the kind whose usual words are in the text where the model says none. */

@@ -80,6 +80,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
       for (const [name, share] of kind.likely.slice(0, 2)) features.set(`${source} of kind ${name}`, share)
     }
     addFeatures(page, best, has)
+    for (const one of same) addSurroundings(page, one, isOurs, has)
     compare(same, has)
     for (const { start, end } of same) besideUs(start, end, has)
     if (isLikeOurs(best.name)) has('like our name')
@@ -131,6 +132,24 @@ function addFeatures(page: LinedText, { end, name, start }: FoundName, has: (fea
   if (/^[ \t]*[:.]/.test(page.text.slice(end))) has('before a colon')
 }
 
+/** What is said of a name at one of its places: who signs for whom, what a footer says of who trades so. */
+function addSurroundings(
+  page: LinedText,
+  { end, name, start }: FoundName,
+  isOurs: (name: string) => boolean,
+  has: (feature: string) => void,
+): void {
+  const index = page.lineOf(start)
+  const column = start - (page.lines[index]?.start ?? 0)
+  const below = (page.lines[index + 1]?.line ?? '').slice(Math.max(0, column - 1)).trim()
+  if (isOurs(below.split(/ {2,}|,/)[0] ?? '')) has('above our name')
+  if (office.test(below)) has('above an office')
+  if (office.test(name)) has('an office')
+  const after = page.text.slice(end, end + 120)
+  if (tradingAs.test(after)) has('said to be a trading name')
+  if (registered.test(after)) has('with its registration')
+}
+
 /** Whether a name is of who trades under another one: papers are known by the name on them. */
 const isBehindTrade = (head: string, { end, start }: FoundName) =>
   tradesAs.test(head.slice(end, end + 30)) || tradeOf.test(head.slice(Math.max(0, start - 30), start))
@@ -144,6 +163,12 @@ const isBeginOf = (name: string, whole = '') => {
   return shortNameOf(name) === whole || (part.split(' ').length > 2 && all.startsWith(part))
 }
 
+/** What those are who sign for others. */
+const office =
+  /^(?:head|team|manager|\w+ (?:manager|director|officer|executive|inspector|secretary|controller|engineer|partner)|director|partner|inspector|secretary|treasurer|clerk|registrar)\b/i
+const tradingAs = new RegExp(`^(?:,?[ \\t]+${legalForm})?,? (?:is|are) (?:a|the) trading (?:name|style)`)
+const registered =
+  /^[^\n]{0,90}?\b(?:regist(?:ered|ration) (?:in|office|no|number|charity)|company (?:no|number)|authorised)\b/i
 const tradesAs = new RegExp(`^(?:[ \\t]+${legalForm})?,?[ \\t]+\\(?(?:t/a|trading as)\\b`, 'i')
 const tradeOf = /\btrading (?:name|style) of[ \t]+$/i
 

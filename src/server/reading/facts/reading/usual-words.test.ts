@@ -81,3 +81,9 @@ test('a kind with a form is said when it is far ahead of the next', () => {
   ).toBeUndefined()
   expect(readKind('', { name: 'Ash Ltd', number: null, address: null }).found).toBeUndefined()
 })
+
+test('a title whose letters stand apart is read like any other', () => {
+  const text = 'D E L I V E R Y   N O T E\nAsh Ltd\nQty 2\nReceived in good condition'
+  const own = { name: 'Oak Ltd', number: null, address: null }
+  expect(readKind(text, own).found?.value).toBe('delivery-note')
+})
