@@ -1,3 +1,4 @@
+import type { File } from '#contract/manual/files.ts'
 import { aboutFile, recordActivity } from '#server/record/activity/index.ts'
 import { readAgain } from '#server/bytes/index.ts'
 import type { Identity } from '#server/platform/identity.ts'

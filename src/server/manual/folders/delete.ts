@@ -1,3 +1,4 @@
+import type { FolderDeletion } from '#contract/manual/folders.ts'
 import { randomUUID } from 'node:crypto'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import { inFolder, recordActivity } from '#server/record/activity/index.ts'

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Scope } from '#server/platform/identity.ts'
 import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { findFolder, type FolderRow, holdFolder, selectTree } from './repository.ts'
+import { type CountedFolderRow, findFolder, type FolderRow, holdFolder, selectTree } from './repository.ts'
 
 /** The visible part of the tree of a workspace, in display order. */
 export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]> {

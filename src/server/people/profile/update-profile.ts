@@ -1,3 +1,4 @@
+import type { User } from '#contract/people/sign-in.ts'
 import type { ProfileChange } from '#contract/people/accounts.ts'
 import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'

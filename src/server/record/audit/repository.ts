@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { nameOfUser, users } from '#server/people/tables.ts'
-import { accountEventTypes, type SecurityEventType } from '#contract/record/security.ts'
+import { accountEventTypes, type FailedSignIns, type SecurityEventType } from '#contract/record/security.ts'
 import { hasAccess, memberships, workspaces } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
