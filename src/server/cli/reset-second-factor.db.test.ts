@@ -32,8 +32,9 @@ test('who has lost every second factor comes in with the password again, on reco
   })
   const [event] = (await again.ask('GET', '/api/account/security?type=second-factor')).json<SecurityEvent[]>()
   expect(event).toMatchObject({ result: 'ok', address: null, detail: { change: 'reset' } })
-  const mails = await server.mailsTo(email, 4)
-  expect(mails[3]?.text).toContain('The operator of the server has removed')
+  // Mails that are due at the same moment are sent side by side: that of the passkey may be the last.
+  const texts = (await server.mailsTo(email, 4)).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('The operator of the server has removed'))
   expect((await perform(server, resetSecondFactor, [], { email })).said).toBe(
     'ada@example.com has no second factor.',
   )
