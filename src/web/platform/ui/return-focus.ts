@@ -40,10 +40,10 @@ function firstRemaining(places: readonly Element[]): HTMLElement | null {
 function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void {
   const main = document.getElementById('main')
   if (opener?.isConnected !== true) {
-    // Another dialog is below this one: the button in it that asked for this one is disabled meanwhile.
-    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')].at(-1)
-    const remaining = () => firstRemaining(around.filter((place) => main?.contains(place) === true))
-    ;(below ?? remaining() ?? main)?.focus()
+    const remaining = firstRemaining(around.filter((place) => main?.contains(place) === true))
+    // None is known where a dialog below this one asked: its button was disabled, and the focus returns with that dialog.
+    const below = () => [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')].at(-1)
+    ;(remaining ?? below() ?? main)?.focus()
     return
   }
   opener.focus()
