@@ -129,7 +129,7 @@ async function sendInCompany<E extends EndpointSpec>(
     try {
       const response = await sendOnce(spec, input, { ...sending, company: named })
       const of = response.headers.get(COMPANY_HEADER)
-      if (of !== null) settleCompany(of)
+      if (of !== null) settleCompany(of, named)
       // The answer to a call that named none, or one that was preloaded, may be about another company.
       if (of === null || of === pageCompany.get() || spec.method !== 'GET') return response
     } catch (error) {

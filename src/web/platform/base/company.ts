@@ -49,10 +49,14 @@ export function takeUpCompany(): void {
   window.addEventListener('pointerdown', keepCompany, { capture: true })
 }
 
-/** Takes note of the company that an answer was for: the first one decides where nobody chose. */
-export function settleCompany(id: string): void {
+/**
+ * Takes note of the company that an answer was for: the first one decides where nobody chose.
+ *
+ * @param named the company that was asked for; one that the page has left meanwhile decides nothing
+ */
+export function settleCompany(id: string, named: string | undefined): void {
   const present = pageCompany.get()
-  if (isChosen || (present !== undefined && present !== id)) return
+  if (isChosen || named !== present || (present !== undefined && present !== id)) return
   isChosen = true
   if (present === undefined) pageCompany.set(id)
   keepCompany()
