@@ -41,7 +41,8 @@ function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void
   const main = document.getElementById('main')
   if (opener?.isConnected !== true) {
     const remaining = firstRemaining(around.filter((place) => main?.contains(place) === true))
-    // None is known where a dialog below this one asked: its button was disabled, and the focus returns with that dialog.
+    // Nothing is around where a dialog below this one asked for it, with a button that is disabled since: that dialog
+    // gives the focus back when it closes.
     const below = () => [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')].at(-1)
     ;(remaining ?? below() ?? main)?.focus()
     return

@@ -163,7 +163,7 @@ const isBeginOf = (name: string, whole = '') => {
   return shortNameOf(name) === whole || (part.split(' ').length > 2 && all.startsWith(part))
 }
 
-/** What those are who sign for others. */
+/** The offices of people who sign for an organisation. */
 const office =
   /^(?:head|team|manager|\w+ (?:manager|director|officer|executive|inspector|secretary|controller|engineer|partner)|director|partner|inspector|secretary|treasurer|clerk|registrar)\b/i
 const tradingAs = new RegExp(`^(?:,?[ \\t]+${legalForm})?,? (?:is|are) (?:a|the) trading (?:name|style)`)

@@ -8,7 +8,7 @@ import type { JudgedKind } from './read-kind.ts'
 
 const MAX_READ = 4000
 const MAX_NUMBERS = 60
-/** Behind the label of its kind a number is said that is likelier than all others together, and than none. */
+/** The least probability of a number behind a label: likelier than all others, and none, together. */
 const LIKELIER = 0.5
 const FIRST_LABEL = 'the first label of its kind'
 
@@ -25,7 +25,7 @@ const code = /(?<![\p{L}\p{N}£$€.,/+_@:-])(?:([A-Z]{1,4}) )?[A-Z0-9][A-Z0-9/.
 /** Days, sort codes, sums, codes of places, times, and references of HMRC's accounts office, which are of the employer. */
 const notReference =
   /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{2}-\d{2}-\d{2}|\d+\.\d\d|\d{3}P[A-Z]\d{7}[\dX]|[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2})$/i
-/** Small numbers are one behind such a word only. */
+/** A number of one or two digits is a reference behind such a word only. */
 const beforeSmall = /\b(?:no|number|nr)\b[.:# \t]*$/i
 
 /** Reads the number by which a document is known to who made it. */
