@@ -4,7 +4,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
-import { isLoopback } from '#server/platform/loopback.ts'
+import { isLocalOnly } from '#server/platform/loopback.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import { type Limit, LONGEST_LIMIT, type MailKindName, mailKinds } from './kinds.ts'
 import {
@@ -55,10 +55,9 @@ export type LimitSettings = Pick<
 >
 
 /** Whether accounts of the last day may send documents: as it is set, else where no stranger can make an account. */
-function mayNewAccountsMail({ BASE_URL, HOST, NEW_ACCOUNTS_MAY_MAIL, REGISTRATION }: LimitSettings): boolean {
-  if (NEW_ACCOUNTS_MAY_MAIL !== 'auto') return NEW_ACCOUNTS_MAY_MAIL === 'yes'
-  if (REGISTRATION !== 'open') return true
-  return isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
+function mayNewAccountsMail(config: LimitSettings): boolean {
+  if (config.NEW_ACCOUNTS_MAY_MAIL !== 'auto') return config.NEW_ACCOUNTS_MAY_MAIL === 'yes'
+  return config.REGISTRATION !== 'open' || isLocalOnly(config)
 }
 
 export function createMailLimits(db: Database, config: LimitSettings, now = () => new Date()): MailLimits {
