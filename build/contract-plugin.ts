@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The properties of a call that the browser needs besides its address; `reply` says whether the answer is JSON. */
-const needed = new Set(['access', 'etag', 'isOfAllCompanies', 'needs', 'reply'])
+/** What the browser needs of a call besides its address, who may make it, and whether the answer is JSON. */
+const needed = new Set(['etag', 'isOfAllCompanies'])
 
 /**
- * Reduces the contract for the browser: calls keep only the properties in {@link needed}, and schemas are marked as
+ * Reduces the contract for the browser: calls keep only what the browser needs of them, and schemas are marked as
  * pure, so that unused ones are removed. zod is then bundled with the forms that validate input, and with nothing
  * else.
  */
@@ -39,27 +39,28 @@ function valuesOf(statement: Statement): Value[] {
   )
 }
 
-/** The source of a value; of a call of the contract, only the properties in {@link needed}. */
+/** The source of a value; of a call of the contract, only what the browser needs. */
 function lighten(value: Value, code: string): string {
   const whole = `(${code.slice(value.start, value.end)})`
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return whole
-  const [address, spec] = value.arguments
-  if (value.callee.name !== 'endpoint' || address?.type !== 'Literal' || spec?.type !== 'ObjectExpression')
+  const [address, access, spec] = value.arguments
+  if (value.callee.name !== 'endpoint' || address?.type !== 'Literal' || access?.type !== 'Literal')
     return whole
+  if (spec?.type !== 'ObjectExpression') return whole
   const [method, path] = String(address.value).split(' ')
+  // Any reply but a literal such as 'bytes' is a schema, and means JSON; so does one that a call shares with others.
+  let reply = '{}'
   const parts = spec.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
-    if (!needed.has(property.key.name)) return []
-    if (property.key.name === 'access' && property.value.type === 'Literal')
-      return [admitted(property.value.value)]
-    // Any reply but a literal such as 'bytes' is a schema, and means JSON.
-    if (property.key.name === 'reply' && property.value.type !== 'Literal') return ['reply: {}']
-    return [code.slice(property.start, property.end)]
+    const source = code.slice(property.value.start, property.value.end)
+    if (property.key.name === 'reply' && property.value.type === 'Literal') reply = source
+    return needed.has(property.key.name) ? [`${property.key.name}: ${source}`] : []
   })
-  return `({ method: '${method}', path: '${path}', ${parts.join(', ')} })`
+  const kept = [`method: '${method}'`, `path: '${path}'`, admitted(access.value), ...parts, `reply: ${reply}`]
+  return `({ ${kept.join(', ')} })`
 }
 
-/** The access of a call, with its need where the contract gives that alone. */
+/** Who may make a call, with the need where the contract gives that alone. */
 function admitted(access: unknown): string {
   const need = String(access)
   return ['view', 'edit', 'manage'].includes(need) ? `access: 'user', needs: '${need}'` : `access: '${need}'`

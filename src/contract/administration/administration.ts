@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { accesses, endpointsOf } from '#contract/platform/endpoint.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 
-const endpoint = endpointsOf('Administration')
-const access = 'master'
+const endpoint = endpointsOf('Administration', z.object({ id: z.uuid() }))
 
 /** Rows of a list that are returned when the request sets no `limit`. */
 export const ADMINISTRATION_PAGE = 25
@@ -13,7 +12,6 @@ const listQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(ADMINISTRATION_PAGE),
   q: z.string().trim().max(200).default(''),
 })
-const params = z.object({ id: z.uuid() })
 
 export const accountEntry = z
   .object({
@@ -32,28 +30,23 @@ export const accountEntry = z
   .meta({ id: 'AccountEntry' })
 export type AccountEntry = z.infer<typeof accountEntry>
 
-export const listAccounts = endpoint('GET /api/master/accounts', {
-  access,
+export const listAccounts = endpoint('GET /api/master/accounts', 'master', {
   summary: 'The accounts of this server, newest first; `q` finds addresses and names',
   query: listQuery,
   reply: z.array(accountEntry),
   example: { query: { q: 'ada' } },
 })
 
-export const endSessionsOfAccount = endpoint('DELETE /api/master/accounts/:id/sessions', {
-  access,
+export const endSessionsOfAccount = endpoint('DELETE /api/master/accounts/:id/sessions', 'master', {
   proof: 'fresh',
   summary: 'Sign an account out on every device',
-  params,
   reply: z.object({ ended: z.int() }),
 })
 
-export const lockAccount = endpoint('PUT /api/master/accounts/:id/lock', {
-  access,
+export const lockAccount = endpoint('PUT /api/master/accounts/:id/lock', 'master', {
   proof: 'fresh',
   summary:
     'Lock an account, or unlock it; locking ends its sessions, upload tokens and calendar addresses as well',
-  params,
   body: z.object({ isLocked: z.boolean() }),
   reply: 'empty',
   errors: ['conflict'],
@@ -77,19 +70,16 @@ export const companyEntry = z
   .meta({ id: 'CompanyEntry' })
 export type CompanyEntry = z.infer<typeof companyEntry>
 
-export const listAllCompanies = endpoint('GET /api/master/companies', {
-  access,
+export const listAllCompanies = endpoint('GET /api/master/companies', 'master', {
   summary: 'The companies of this server with what they store, newest first; `q` finds names and ids',
   query: listQuery,
   reply: z.array(companyEntry),
   example: { query: { q: 'engines' } },
 })
 
-export const setCompanyQuota = endpoint('PUT /api/master/companies/:id/quota', {
-  access,
+export const setCompanyQuota = endpoint('PUT /api/master/companies/:id/quota', 'master', {
   proof: 'fresh',
   summary: 'Say how much a company may store; null for what the server sets for all of them',
-  params,
   body: z.object({ bytes: z.int().min(0).nullable() }),
   reply: 'empty',
   errors: ['conflict'],
@@ -121,8 +111,7 @@ export const jobEntry = z
   .meta({ id: 'JobEntry' })
 export type JobEntry = z.infer<typeof jobEntry>
 
-export const listJobs = endpoint('GET /api/master/jobs', {
-  access,
+export const listJobs = endpoint('GET /api/master/jobs', 'master', {
   summary: 'Jobs that wait, run or have failed, newest first, without what they work on',
   query: listQuery.extend({
     /** Jobs that send mails, or the others. */
@@ -133,8 +122,7 @@ export const listJobs = endpoint('GET /api/master/jobs', {
   example: { query: { kind: 'mail', state: 'failed' } },
 })
 
-export const runJobAgain = endpoint('POST /api/master/jobs/:id/run', {
-  access,
+export const runJobAgain = endpoint('POST /api/master/jobs/:id/run', 'master', {
   proof: 'fresh',
   summary: 'Run a job that failed or waits now, with all its attempts',
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
@@ -164,8 +152,7 @@ export const serverState = z
   .meta({ id: 'ServerState' })
 export type ServerState = z.infer<typeof serverState>
 
-export const getServerState = endpoint('GET /api/master/server', {
-  access,
+export const getServerState = endpoint('GET /api/master/server', 'master', {
   summary: 'The versions of this server, and what it holds',
   reply: serverState,
 })
@@ -197,8 +184,7 @@ export const architecture = z
   .meta({ id: 'Architecture' })
 export type Architecture = z.infer<typeof architecture>
 
-export const getArchitecture = endpoint('GET /api/master/architecture', {
-  access,
+export const getArchitecture = endpoint('GET /api/master/architecture', 'master', {
   summary: 'The rooms of the code and the calls, as the diagram shows them',
   reply: architecture,
 })

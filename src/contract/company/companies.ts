@@ -8,7 +8,7 @@ import { departments } from './built-in-folders.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { accessLevels, roles } from './roles.ts'
 
-const endpoint = endpointsOf('Company')
+const endpoint = endpointsOf('Company', z.object({ id: z.uuid(), userId: z.uuid() }))
 
 const access = z.enum(accessLevels)
 export const functions = z.record(z.enum(departments), access)
@@ -46,8 +46,7 @@ export const companyListing = z
   .meta({ id: 'CompanyListing' })
 export type CompanyListing = z.infer<typeof companyListing>
 
-export const listCompanies = endpoint('GET /api/companies', {
-  access: 'user',
+export const listCompanies = endpoint('GET /api/companies', 'user', {
   isOfAllCompanies: true,
   summary: 'The companies whose member the caller is, with their rights there',
   reply: z.array(companyListing),
@@ -67,26 +66,22 @@ const closedCompany = z
   .meta({ id: 'ClosedCompany' })
 export type ClosedCompany = z.infer<typeof closedCompany>
 
-export const listClosedCompanies = endpoint('GET /api/companies/closed', {
-  access: 'user',
+export const listClosedCompanies = endpoint('GET /api/companies/closed', 'user', {
   isOfAllCompanies: true,
   summary: 'The closed companies that the caller is an owner of, until they are deleted',
   reply: z.array(closedCompany),
 })
 
-export const reopenCompany = endpoint('POST /api/companies/:id/reopen', {
-  access: 'user',
+export const reopenCompany = endpoint('POST /api/companies/:id/reopen', 'user', {
   isOfAllCompanies: true,
   summary: 'Open a closed company again, for all its members',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })
 
 /** How many companies one person may own, closed ones included: the allowance of storage is each company's. */
 export const MAX_OWN_COMPANIES = 100
 
-export const createCompany = endpoint('POST /api/companies', {
-  access: 'user',
+export const createCompany = endpoint('POST /api/companies', 'user', {
   isOfAllCompanies: true,
   summary: "Make a company; the caller is its owner, its folders are the template's",
   body: newCompany,
@@ -109,22 +104,19 @@ export const company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof company>
 
-export const getCompany = endpoint('GET /api/company', {
-  access: 'view',
+export const getCompany = endpoint('GET /api/company', 'view', {
   summary: 'What the company says of itself',
   reply: company,
 })
 
-export const changeCompany = endpoint('PATCH /api/company', {
-  access: 'manage',
+export const changeCompany = endpoint('PATCH /api/company', 'manage', {
   summary: 'Change what the company says of itself; what is left out stays',
   body: companyChange,
   reply: company,
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
-export const closeCompany = endpoint('DELETE /api/company', {
-  access: 'manage',
+export const closeCompany = endpoint('DELETE /api/company', 'manage', {
   proof: 'fresh',
   summary: 'Close the company, whose name is typed; 30 days later it is gone with everything in it',
   body: z.object({ name: nameOf('Please type the name of the company') }),
@@ -132,8 +124,7 @@ export const closeCompany = endpoint('DELETE /api/company', {
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
-export const renewBusinessCode = endpoint('POST /api/company/business-code/renew', {
-  access: 'manage',
+export const renewBusinessCode = endpoint('POST /api/company/business-code/renew', 'manage', {
   summary: 'Give the company another business code; nobody joins by the one before any more',
   reply: z.object({ businessCode: z.string() }),
 })
@@ -152,10 +143,7 @@ export const member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof member>
 
-const memberParams = z.object({ userId: z.uuid() })
-
-export const listMembers = endpoint('GET /api/company/members', {
-  access: 'view',
+export const listMembers = endpoint('GET /api/company/members', 'view', {
   summary: 'The members of the company',
   reply: z.array(member),
 })
@@ -170,34 +158,28 @@ export const companyPerson = z
   .meta({ id: 'CompanyPerson' })
 export type CompanyPerson = z.infer<typeof companyPerson>
 
-export const listPeople = endpoint('GET /api/company/people', {
-  access: 'view',
+export const listPeople = endpoint('GET /api/company/people', 'view', {
   summary: 'The members of the company, and those who left and did something that the caller may see',
   reply: z.array(companyPerson),
 })
 
-export const changeMember = endpoint('PATCH /api/company/members/:userId', {
-  access: 'manage',
+export const changeMember = endpoint('PATCH /api/company/members/:userId', 'manage', {
   proof: 'fresh',
   summary: 'Change the rights of a member; what is left out stays',
-  params: memberParams,
   body: givenRights.partial(),
   reply: member,
   errors: ['conflict'],
   example: { body: { role: 'member', functions: { 'Finance Director': 'edit' } } },
 })
 
-export const removeMember = endpoint('DELETE /api/company/members/:userId', {
-  access: 'manage',
+export const removeMember = endpoint('DELETE /api/company/members/:userId', 'manage', {
   proof: 'fresh',
   summary: 'End the access of a member at once',
-  params: memberParams,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const leaveCompany = endpoint('POST /api/company/leave', {
-  access: 'view',
+export const leaveCompany = endpoint('POST /api/company/leave', 'view', {
   summary: 'Leave the company',
   reply: 'empty',
   errors: ['conflict'],
@@ -218,14 +200,12 @@ export const invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>
 
-export const listInvitations = endpoint('GET /api/company/invitations', {
-  access: 'manage',
+export const listInvitations = endpoint('GET /api/company/invitations', 'manage', {
   summary: 'Invitations that were not accepted yet',
   reply: z.array(invitation),
 })
 
-export const invite = endpoint('POST /api/company/invitations', {
-  access: 'manage',
+export const invite = endpoint('POST /api/company/invitations', 'manage', {
   proof: 'fresh',
   summary: 'Invite somebody by mail; the link works once, for 7 days, for that address alone',
   body: givenRights.extend({ email }),
@@ -237,15 +217,12 @@ export const invite = endpoint('POST /api/company/invitations', {
   },
 })
 
-export const revokeInvitation = endpoint('DELETE /api/company/invitations/:id', {
-  access: 'manage',
+export const revokeInvitation = endpoint('DELETE /api/company/invitations/:id', 'manage', {
   summary: 'Revoke an invitation; its link stops working',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })
 
-export const acceptInvitation = endpoint('POST /api/invitations/accept', {
-  access: 'user',
+export const acceptInvitation = endpoint('POST /api/invitations/accept', 'user', {
   isOfAllCompanies: true,
   summary: 'Join the company that has invited the address of the caller',
   body: z.object({ token: z.string().min(1).max(200) }),
@@ -254,8 +231,7 @@ export const acceptInvitation = endpoint('POST /api/invitations/accept', {
   example: { body: { token: 'made-up' } },
 })
 
-export const joinCompany = endpoint('POST /api/companies/join', {
-  access: 'user',
+export const joinCompany = endpoint('POST /api/companies/join', 'user', {
   isOfAllCompanies: true,
   summary:
     'Ask the owners of the company with a business code to be let in; the answer is the same for every code',
@@ -267,29 +243,29 @@ export const joinCompany = endpoint('POST /api/companies/join', {
 })
 
 const joinRequest = z
-  .object({ id: z.uuid(), email: z.string(), name: z.string(), askedAt: timestamp })
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    askedAt: timestamp,
+  })
   .meta({ id: 'JoinRequest' })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-export const listJoinRequests = endpoint('GET /api/company/requests', {
-  access: 'manage',
+export const listJoinRequests = endpoint('GET /api/company/requests', 'manage', {
   summary: 'Who asks to join the company',
   reply: z.array(joinRequest),
 })
 
-export const approveJoinRequest = endpoint('POST /api/company/requests/:id/approve', {
-  access: 'manage',
+export const approveJoinRequest = endpoint('POST /api/company/requests/:id/approve', 'manage', {
   proof: 'fresh',
   summary: 'Let somebody who has asked join the company',
-  params: z.object({ id: z.uuid() }),
   body: givenRights,
   reply: member,
   example: { body: { role: 'member', functions: { 'Finance Director': 'view' } } },
 })
 
-export const declineJoinRequest = endpoint('DELETE /api/company/requests/:id', {
-  access: 'manage',
+export const declineJoinRequest = endpoint('DELETE /api/company/requests/:id', 'manage', {
   summary: 'Turn down somebody who has asked to join the company',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })

@@ -19,7 +19,10 @@ export const MAX_INITIALS = 3
 
 /** By which a company is distinguished from others at a glance. */
 export const companyBadge = z
-  .object({ initials: z.string(), colour: z.enum(companyColours) })
+  .object({
+    initials: z.string(),
+    colour: z.enum(companyColours),
+  })
   .meta({ id: 'CompanyBadge' })
 export type CompanyBadge = z.infer<typeof companyBadge>
 

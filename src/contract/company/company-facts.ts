@@ -199,8 +199,7 @@ const foundFacts = z
   .meta({ id: 'FoundFacts' })
 export type FoundFacts = z.output<typeof foundFacts>
 
-export const findCompanyFacts = endpoint('GET /api/company/facts/found', {
-  access: 'view',
+export const findCompanyFacts = endpoint('GET /api/company/facts/found', 'view', {
   summary:
     'Facts of the company that papers say which the caller may view; nothing rests on them until they are set',
   reply: z.array(foundFacts),
@@ -237,8 +236,7 @@ export const endedStatuses: ReadonlyArray<string | null> = [
   'removed',
 ]
 
-export const lookUpCompany = endpoint('POST /api/company/look-up', {
-  access: 'edit',
+export const lookUpCompany = endpoint('POST /api/company/look-up', 'edit', {
   summary:
     'What Companies House has on record of a company, for owners and directors; null for an unknown number, and where COMPANIES_HOUSE_KEY is not set',
   body: z.object({ number: companyNumber }),
@@ -247,14 +245,12 @@ export const lookUpCompany = endpoint('POST /api/company/look-up', {
   example: { body: { number: '01234567' } },
 })
 
-export const getCompanyFacts = endpoint('GET /api/company/facts', {
-  access: 'view',
+export const getCompanyFacts = endpoint('GET /api/company/facts', 'view', {
   summary: 'What is known of the company, for its deadlines',
   reply: companyFacts,
 })
 
-export const setCompanyFacts = endpoint('PUT /api/company/facts', {
-  access: 'edit',
+export const setCompanyFacts = endpoint('PUT /api/company/facts', 'edit', {
   summary: 'Set what is known of the company, for its owners and directors; what is left out is not known',
   body: companyFacts,
   reply: companyFacts,

@@ -15,6 +15,11 @@ const quota = z.object({
  * whole company, what they see of it.
  */
 export const companyQuota = z
-  .object({ bytes: quota, files: quota, folders: quota, words: quota })
+  .object({
+    bytes: quota,
+    files: quota,
+    folders: quota,
+    words: quota,
+  })
   .meta({ id: 'CompanyQuota' })
 export type CompanyQuota = z.infer<typeof companyQuota>

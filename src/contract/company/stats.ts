@@ -19,8 +19,7 @@ export const accountStats = z
   .meta({ id: 'AccountStats' })
 export type AccountStats = z.infer<typeof accountStats>
 
-export const getStats = endpoint('GET /api/account/stats', {
-  access: 'view',
+export const getStats = endpoint('GET /api/account/stats', 'view', {
   summary: 'How much the manual holds, and in which folders, the largest first',
   reply: accountStats,
 })

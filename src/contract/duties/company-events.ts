@@ -28,8 +28,7 @@ const eventKind = z
   .meta({ id: 'EventKind' })
 export type EventKind = z.infer<typeof eventKind>
 
-export const listEventKinds = endpoint('GET /api/company/events', {
-  access: 'view',
+export const listEventKinds = endpoint('GET /api/company/events', 'view', {
   summary:
     'What can happen in a company of this form of which an authority has to be told, and by when if it does on a day',
   query: z.object({ on: day.optional() }),
@@ -38,8 +37,7 @@ export const listEventKinds = endpoint('GET /api/company/events', {
 
 export const EMPTY_EVENT = 'Please say what happened'
 
-export const recordEvent = endpoint('POST /api/company/events', {
-  access: 'edit',
+export const recordEvent = endpoint('POST /api/company/events', 'edit', {
   summary: 'Record that something happened, which gives the deadline by which an authority has to be told',
   body: z.object({
     event: z.string().max(60),

@@ -221,14 +221,12 @@ const endpoint = endpointsOf('Deadlines')
 /** A rule as the calls of the template have it, with the ids of its folders (`master_L2`). */
 const masterRule = deadlineRule.extend({ folderId: z.string() }).meta({ id: 'MasterDeadlineRule' })
 
-export const listDeadlineRules = endpoint('GET /api/master/deadline-rules', {
-  access: 'master',
+export const listDeadlineRules = endpoint('GET /api/master/deadline-rules', 'master', {
   summary: 'The rules of deadlines in the template',
   reply: z.array(masterRule),
 })
 
-export const setDeadlineRule = endpoint('PUT /api/master/deadline-rules/:id', {
-  access: 'master',
+export const setDeadlineRule = endpoint('PUT /api/master/deadline-rules/:id', 'master', {
   summary: 'Change a rule of deadlines in the template; one that contradicts itself is refused',
   params: z.object({ id: deadlineRule.shape.id }),
   body: deadlineRule.omit({ id: true }).extend({ folderId: masterFolderId }),

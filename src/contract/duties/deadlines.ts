@@ -9,7 +9,11 @@ import { day, daysBetween, period } from '#contract/platform/plain-date.ts'
 import { cleanName, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
-const endpoint = endpointsOf('Deadlines')
+export const deadlineId = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9-]+\.\d{4}-\d{2}-\d{2}$/)
+const endpoint = endpointsOf('Deadlines', z.object({ id: deadlineId, ownId: z.uuid() }))
 
 export const EMPTY_DEADLINE_TITLE = 'Please say what is due'
 
@@ -108,8 +112,7 @@ const range = z
     },
   )
 
-export const listDeadlines = endpoint('GET /api/deadlines', {
-  access: 'view',
+export const listDeadlines = endpoint('GET /api/deadlines', 'view', {
   summary:
     'What falls due in a range of days, in functions that the caller may view, by due day; without a range from when the company began to follow its deadlines, for a year ahead',
   query: range,
@@ -117,28 +120,20 @@ export const listDeadlines = endpoint('GET /api/deadlines', {
   example: { query: { from: '2026-01-01', to: '2026-12-31' } },
 })
 
-export const listOverdue = endpoint('GET /api/deadlines/overdue', {
-  access: 'view',
+export const listOverdue = endpoint('GET /api/deadlines/overdue', 'view', {
   summary:
     'What fell due in the year before the company began to follow its deadlines and is not known to be done, in functions that the caller may view',
   reply: z.array(deadline),
 })
 
-export const deadlineId = z
-  .string()
-  .max(120)
-  .regex(/^[a-z0-9-]+\.\d{4}-\d{2}-\d{2}$/)
-const params = z.object({ id: deadlineId })
 const note = z
   .string()
   .transform(cleanName)
   .pipe(z.string().max(1000, 'A note can have at most 1000 characters'))
 
-export const closeDeadline = endpoint('POST /api/deadlines/:id/close', {
-  access: 'edit',
+export const closeDeadline = endpoint('POST /api/deadlines/:id/close', 'edit', {
   summary:
     'Close a deadline, by a paper that was filed or by hand; the fact that it was counted from moves on',
-  params,
   body: z.object({
     fileId: fileId.nullish(),
     note: note.nullish(),
@@ -149,11 +144,9 @@ export const closeDeadline = endpoint('POST /api/deadlines/:id/close', {
   example: { body: { note: 'Filed by the accountant' } },
 })
 
-export const previewClosing = endpoint('GET /api/deadlines/:id/closing', {
-  access: 'edit',
+export const previewClosing = endpoint('GET /api/deadlines/:id/closing', 'edit', {
   summary:
     'What closing a deadline would change: the fact that moves, and when the next one falls due before and after',
-  params,
   query: z.object({ fileId: fileId.optional(), madeUpTo: day.optional() }),
   reply: z.object({
     moves: z.object({ fact: z.enum(movedFacts), before: day.nullable(), after: day }).nullable(),
@@ -166,8 +159,7 @@ export const previewClosing = endpoint('GET /api/deadlines/:id/closing', {
 export const overdueAnswers = ['done', 'not-done', 'does-not-apply'] as const
 export type OverdueAnswer = (typeof overdueAnswers)[number]
 
-export const answerOverdue = endpoint('POST /api/deadlines/overdue', {
-  access: 'edit',
+export const answerOverdue = endpoint('POST /api/deadlines/overdue', 'edit', {
   summary:
     'Say of what fell due in the year before that it was done, is still to be done and late, or does not apply; all or nothing',
   body: z.object({
@@ -186,37 +178,29 @@ export const answerOverdue = endpoint('POST /api/deadlines/overdue', {
   example: { body: { answers: [] } },
 })
 
-export const dismissDeadline = endpoint('POST /api/deadlines/:id/dismiss', {
-  access: 'edit',
+export const dismissDeadline = endpoint('POST /api/deadlines/:id/dismiss', 'edit', {
   summary:
     'Say that a deadline does not apply to the company; it goes from the calendar until it is opened again',
-  params,
   body: z.object({ note: note.nullish() }),
   reply: deadline,
   example: { body: {} },
 })
 
-export const reopenDeadline = endpoint('POST /api/deadlines/:id/reopen', {
-  access: 'edit',
+export const reopenDeadline = endpoint('POST /api/deadlines/:id/reopen', 'edit', {
   summary: 'Open a closed or snoozed deadline again',
-  params,
   reply: deadline,
 })
 
-export const snoozeDeadline = endpoint('POST /api/deadlines/:id/snooze', {
-  access: 'edit',
+export const snoozeDeadline = endpoint('POST /api/deadlines/:id/snooze', 'edit', {
   summary: 'Put a deadline aside until a day; once it is due, it is late all the same',
-  params,
   body: z.object({ until: day }),
   reply: deadline,
   errors: ['conflict'],
   example: { body: { until: '2199-01-01' } },
 })
 
-export const changeDeadline = endpoint('PATCH /api/deadlines/:id', {
-  access: 'edit',
+export const changeDeadline = endpoint('PATCH /api/deadlines/:id', 'edit', {
   summary: 'Give a deadline to a member who may view it, or to nobody; note something beside it',
-  params,
   body: z.object({ assignedTo: z.uuid().nullable().optional(), note: note.nullable().optional() }),
   reply: deadline,
   example: { body: { note: 'Ask the accountant' } },
@@ -231,8 +215,7 @@ const ownDeadline = z.object({
 })
 export type OwnDeadline = z.output<typeof ownDeadline>
 
-export const createDeadline = endpoint('POST /api/deadlines', {
-  access: 'edit',
+export const createDeadline = endpoint('POST /api/deadlines', 'edit', {
   summary: 'Add a deadline of one’s own, once or repeating',
   body: ownDeadline,
   status: 201,
@@ -240,20 +223,14 @@ export const createDeadline = endpoint('POST /api/deadlines', {
   example: { body: { title: 'Fire drill', folderId: 'S3', due: '2026-12-01', repeats: 'quarter' } },
 })
 
-const ownParams = z.object({ ownId: z.uuid() })
-
-export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', {
-  access: 'edit',
+export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', 'edit', {
   summary: 'Change a deadline of one’s own; what was closed of it stays',
-  params: ownParams,
   body: ownDeadline,
   reply: deadline,
   example: { body: { title: 'Fire drill', folderId: 'S3', due: '2026-12-01', repeats: 'month' } },
 })
 
-export const deleteOwnDeadline = endpoint('DELETE /api/deadlines/own/:ownId', {
-  access: 'edit',
+export const deleteOwnDeadline = endpoint('DELETE /api/deadlines/own/:ownId', 'edit', {
   summary: 'Delete a deadline of one’s own; what was closed of it stays',
-  params: ownParams,
   reply: 'empty',
 })

@@ -22,14 +22,12 @@ export const destroyable = z
   .meta({ id: 'Destroyable' })
 export type Destroyable = z.infer<typeof destroyable>
 
-export const listDestroyable = endpoint('GET /api/company/destruction', {
-  access: 'edit',
+export const listDestroyable = endpoint('GET /api/company/destruction', 'edit', {
   summary: 'The papers whose time of keeping is over, the longest first; for owners and directors',
   reply: z.array(destroyable),
 })
 
-export const countDestroyable = endpoint('GET /api/company/destruction/count', {
-  access: 'edit',
+export const countDestroyable = endpoint('GET /api/company/destruction/count', 'edit', {
   summary: 'How many papers may be destroyed; for owners and directors',
   reply: z.object({ files: z.int() }),
 })
@@ -37,8 +35,7 @@ export const countDestroyable = endpoint('GET /api/company/destruction/count', {
 /** How many papers go with one certificate at most. */
 export const MAX_DESTROYED = 1000
 
-export const destroyPapers = endpoint('POST /api/company/destruction', {
-  access: 'edit',
+export const destroyPapers = endpoint('POST /api/company/destruction', 'edit', {
   proof: 'fresh',
   summary:
     'Destroy papers whose time of keeping is over, all or none, and file a certificate of it; for owners and directors',

@@ -68,14 +68,12 @@ const pack = z
   .meta({ id: 'ExpectedPack' })
 export type ExpectedPack = z.infer<typeof pack>
 
-export const listExpectedPacks = endpoint('GET /api/company/expected-packs', {
-  access: 'view',
+export const listExpectedPacks = endpoint('GET /api/company/expected-packs', 'view', {
   summary: 'The packs of expected papers, by what the company is and does, and those that its papers suggest',
   reply: z.array(pack),
 })
 
-export const setExpectedPack = endpoint('PUT /api/company/expected-packs', {
-  access: 'edit',
+export const setExpectedPack = endpoint('PUT /api/company/expected-packs', 'edit', {
   summary:
     'Say that a pack of expected papers is the company’s, or is not, with all that hangs on it; for owners and directors',
   body: z.object({ id: z.enum(companyPackIds), ours: z.boolean() }),

@@ -11,8 +11,6 @@ import { folderId } from '#contract/manual/folders.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 import { masterFolderId } from '#contract/template/template.ts'
 
-const endpoint = endpointsOf('Expected papers')
-
 /**
  * How often a paper is expected: once; for each month, quarter, accounting year, tax year, VAT period or quarter of Making Tax Digital; for each person;
  * or as long as the matter lasts, with a day on which it ends.
@@ -66,6 +64,7 @@ const expectedId = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
+const endpoint = endpointsOf('Expected papers', z.object({ id: folderId, expectedId, fileId }))
 
 /** A paper that a folder of the template is expected to hold (`docs/product.md` §16). */
 export const expectedPaper = z
@@ -145,11 +144,8 @@ const placedSlot = slot
   .meta({ id: 'PlacedExpectedSlot' })
 export type PlacedSlot = z.infer<typeof placedSlot>
 
-const params = z.object({ id: folderId })
-export const listExpected = endpoint('GET /api/folders/:id/expected', {
-  access: 'view',
+export const listExpected = endpoint('GET /api/folders/:id/expected', 'view', {
   summary: 'The papers that a folder should hold, and whether it does',
-  params,
   reply: z.array(slot),
 })
 
@@ -176,8 +172,7 @@ const monthlyPapers = z
   .meta({ id: 'MonthlyPapers' })
 export type MonthlyPapers = z.infer<typeof monthlyPapers>
 
-export const getCompleteness = endpoint('GET /api/company/completeness', {
-  access: 'view',
+export const getCompleteness = endpoint('GET /api/company/completeness', 'view', {
   summary: 'How many of the expected papers are here, in folders that the caller may view',
   reply: z.object({
     expected: z.int(),
@@ -195,8 +190,7 @@ export const getCompleteness = endpoint('GET /api/company/completeness', {
 
 export type Completeness = z.infer<typeof getCompleteness.reply>
 
-export const listMissing = endpoint('GET /api/company/missing', {
-  access: 'view',
+export const listMissing = endpoint('GET /api/company/missing', 'view', {
   summary:
     'The expected papers that are missing or have ended, in folders that the caller may view: what ended first, then what the law asks for',
   reply: z.array(placedSlot),
@@ -218,34 +212,25 @@ const fit = z
 /** An expected paper that one in the inbox would fill. */
 export type ExpectedFit = z.infer<typeof fit>
 
-export const listFits = endpoint('GET /api/expected/fits', {
-  access: 'view',
+export const listFits = endpoint('GET /api/expected/fits', 'view', {
   summary: 'The expected papers that the papers in the inbox would fill, each if it was filed in its folder',
   reply: z.array(fit),
 })
 
-export const skipExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/skip', {
-  access: 'edit',
+export const skipExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/skip', 'edit', {
   summary: 'Say why the company does not need a paper that a folder is expected to hold',
-  params: params.extend({ expectedId }),
   body: z.object({ reason }),
   reply: z.array(slot),
   example: { body: { reason: 'The accountant keeps it' } },
 })
 
-export const wantExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/skip', {
-  access: 'edit',
+export const wantExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/skip', 'edit', {
   summary: 'Expect a paper again that was skipped',
-  params: params.extend({ expectedId }),
   reply: z.array(slot),
 })
 
-const ofPaper = params.extend({ expectedId, fileId })
-
-export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/papers/:fileId', {
-  access: 'edit',
+export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/papers/:fileId', 'edit', {
   summary: 'Say that a filed paper is the one that is expected, whatever was read in it',
-  params: ofPaper,
   body: z.object({
     /** The last day of the period of the slot, where it has one. */
     to: day.nullable().default(null),
@@ -255,10 +240,8 @@ export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/
   example: { body: { to: '2026-03-31' } },
 })
 
-export const emptyExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/papers/:fileId', {
-  access: 'edit',
+export const emptyExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/papers/:fileId', 'edit', {
   summary: 'Say no longer that a paper is the one that is expected; what was read in it counts again',
-  params: ofPaper,
   reply: z.array(slot),
 })
 
@@ -272,37 +255,32 @@ const ownExpected = z.object({
 })
 export type OwnExpected = z.output<typeof ownExpected>
 
-export const addExpected = endpoint('POST /api/folders/:id/expected', {
-  access: 'edit',
+export const addExpected = endpoint('POST /api/folders/:id/expected', 'edit', {
   summary: 'Expect a paper of the company’s own in a folder',
-  params,
   body: ownExpected,
   status: 201,
   reply: z.array(slot),
   example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'year' } },
 })
 
-export const changeExpected = endpoint('PUT /api/folders/:id/expected/:expectedId', {
-  access: 'edit',
+export const changeExpected = endpoint('PUT /api/folders/:id/expected/:expectedId', 'edit', {
   summary: 'Change what the company itself expects in a folder',
-  params: params.extend({ expectedId: z.uuid() }),
+  params: z.object({ id: folderId, expectedId: z.uuid() }),
   body: ownExpected,
   reply: z.array(slot),
   example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'quarter' } },
 })
 
-export const removeExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId', {
-  access: 'edit',
+export const removeExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId', 'edit', {
   summary: 'No longer expect a paper of the company’s own',
-  params: params.extend({ expectedId: z.uuid() }),
+  params: z.object({ id: folderId, expectedId: z.uuid() }),
   reply: z.array(slot),
 })
 
 /** An expected paper as the calls of the template have it, with the ids of its folders (`master_L2`). */
 const masterPaper = expectedPaper.extend({ folderId: z.string() }).meta({ id: 'MasterExpectedPaper' })
 
-export const listExpectedPapers = endpoint('GET /api/master/expected-papers', {
-  access: 'master',
+export const listExpectedPapers = endpoint('GET /api/master/expected-papers', 'master', {
   summary: 'The papers that folders are expected to hold, in the template',
   reply: z.array(masterPaper),
 })
@@ -318,8 +296,7 @@ const exampleOfPaper = {
   },
 }
 
-export const addExpectedPaper = endpoint('POST /api/master/expected-papers', {
-  access: 'master',
+export const addExpectedPaper = endpoint('POST /api/master/expected-papers', 'master', {
   summary: 'Expect another paper of companies; one that contradicts itself is refused',
   body: givenPaper,
   status: 201,
@@ -327,8 +304,7 @@ export const addExpectedPaper = endpoint('POST /api/master/expected-papers', {
   example: exampleOfPaper,
 })
 
-export const changeExpectedPaper = endpoint('PUT /api/master/expected-papers/:id', {
-  access: 'master',
+export const changeExpectedPaper = endpoint('PUT /api/master/expected-papers/:id', 'master', {
   summary: 'Change a paper that is expected of companies; one that contradicts itself is refused',
   params: z.object({ id: expectedPaper.shape.id }),
   body: givenPaper,

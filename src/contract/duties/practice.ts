@@ -25,16 +25,14 @@ const practiceRow = z
   .meta({ id: 'PracticeRow' })
 export type PracticeRow = z.infer<typeof practiceRow>
 
-export const getPractice = endpoint('GET /api/practice', {
-  access: 'user',
+export const getPractice = endpoint('GET /api/practice', 'user', {
   isOfAllCompanies: true,
   summary:
     'All companies of the caller with what falls due, is missing and waits in each, as far as they may view it',
   reply: z.array(practiceRow),
 })
 
-export const exportPractice = endpoint('GET /api/practice/csv', {
-  access: 'user',
+export const exportPractice = endpoint('GET /api/practice/csv', 'user', {
   isOfAllCompanies: true,
   summary: 'The same as CSV',
   reply: 'bytes',

@@ -36,8 +36,7 @@ export type YearEndPaper = z.infer<typeof yearEndPaper>
 const query = z.object({ to: day.optional() })
 const example = { query: {} }
 
-export const getYearEnd = endpoint('GET /api/company/year-end', {
-  access: 'view',
+export const getYearEnd = endpoint('GET /api/company/year-end', 'view', {
   summary: 'What the accounts of a year are made from, and whether it is here',
   query,
   reply: z.object({
@@ -53,8 +52,7 @@ export const getYearEnd = endpoint('GET /api/company/year-end', {
   example,
 })
 
-export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', {
-  access: 'view',
+export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', 'view', {
   summary: 'The same list as CSV: what is here, what is missing, and other papers of the year apart',
   query,
   reply: 'bytes',
@@ -62,8 +60,7 @@ export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', {
   example,
 })
 
-export const zipYearEnd = endpoint('GET /api/company/year-end/zip', {
-  access: 'view',
+export const zipYearEnd = endpoint('GET /api/company/year-end/zip', 'view', {
   proof: 'fresh',
   summary: 'The papers of a year as a ZIP by folder, with a cover that says what is missing',
   query,
@@ -72,8 +69,7 @@ export const zipYearEnd = endpoint('GET /api/company/year-end/zip', {
   example,
 })
 
-export const printYearEnd = endpoint('GET /api/company/year-end/pdf', {
-  access: 'view',
+export const printYearEnd = endpoint('GET /api/company/year-end/pdf', 'view', {
   proof: 'fresh',
   summary: 'The papers of a year as one PDF with numbered pages, with a cover that says what is missing',
   query,

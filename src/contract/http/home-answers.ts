@@ -19,8 +19,7 @@ export const homePaths = [
 
 const endpoint = endpointsOf('System')
 
-export const getHomeAnswers = endpoint('GET /api/home', {
-  access: 'user',
+export const getHomeAnswers = endpoint('GET /api/home', 'user', {
   summary: 'The answers of all calls that fill the home page, without those that the caller may not make',
   reply: z.record(z.string(), z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })),
 })

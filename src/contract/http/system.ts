@@ -3,16 +3,14 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 
 const endpoint = endpointsOf('System')
 
-export const getHealth = endpoint('GET /healthz', {
-  access: 'public',
+export const getHealth = endpoint('GET /healthz', 'public', {
   summary: 'Whether the process is alive',
   reply: z.object({ status: z.literal('ok') }),
 })
 
 const componentState = z.enum(['ok', 'down'])
 
-export const getReadiness = endpoint('GET /readyz', {
-  access: 'public',
+export const getReadiness = endpoint('GET /readyz', 'public', {
   summary: 'Whether the server can do its work; names what is down',
   reply: z.object({
     status: componentState,
@@ -25,15 +23,13 @@ export const getReadiness = endpoint('GET /readyz', {
   errors: ['unavailable'],
 })
 
-export const getMetrics = endpoint('GET /metrics', {
-  access: 'public',
+export const getMetrics = endpoint('GET /metrics', 'public', {
   summary: 'What the server measures of itself, for Prometheus; with the bearer token of METRICS_TOKEN',
   reply: 'text',
   errors: ['unauthorized'],
 })
 
-export const getSettings = endpoint('GET /api/settings', {
-  access: 'public',
+export const getSettings = endpoint('GET /api/settings', 'public', {
   summary: 'What the client needs to know of this installation',
   reply: z.object({
     maxUploadBytes: z.int(),
@@ -50,14 +46,12 @@ export const getSettings = endpoint('GET /api/settings', {
   }),
 })
 
-export const getOpenApi = endpoint('GET /api/openapi.json', {
-  access: 'public',
+export const getOpenApi = endpoint('GET /api/openapi.json', 'public', {
   summary: 'This document',
   reply: z.looseObject({ openapi: z.string() }),
 })
 
-export const getDocs = endpoint('GET /api/docs', {
-  access: 'public',
+export const getDocs = endpoint('GET /api/docs', 'public', {
   summary: 'This document as a page, on which calls can be tried',
   reply: 'text',
 })

@@ -4,8 +4,10 @@ import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
 import { uploadedFile } from './uploads.ts'
 
-const endpoint = endpointsOf('Files')
-const params = z.object({ id: fileId, index: z.coerce.number().int().min(0).max(10_000) })
+const endpoint = endpointsOf(
+  'Files',
+  z.object({ id: fileId, index: z.coerce.number().int().min(0).max(10_000) }),
+)
 
 /** A document that is attached to a mail which is filed. */
 export const attachment = z
@@ -19,26 +21,20 @@ export const attachment = z
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof attachment>
 
-export const listAttachments = endpoint('GET /api/files/:id/attachments', {
-  access: 'view',
+export const listAttachments = endpoint('GET /api/files/:id/attachments', 'view', {
   summary: 'What is attached to a mail; nothing for a file of another type',
-  params: z.object({ id: fileId }),
   reply: z.array(attachment),
   errors: ['unsupported'],
 })
 
-export const viewAttachment = endpoint('GET /api/files/:id/attachments/:index', {
-  access: 'view',
+export const viewAttachment = endpoint('GET /api/files/:id/attachments/:index', 'view', {
   summary: 'What is attached to a mail: shown in place where its type can do no harm, else to be kept',
-  params,
   reply: 'bytes',
   errors: ['unsupported'],
 })
 
-export const fileAttachment = endpoint('POST /api/files/:id/attachments/:index/file', {
-  access: 'edit',
+export const fileAttachment = endpoint('POST /api/files/:id/attachments/:index/file', 'edit', {
   summary: 'Make a document of what is attached to a mail; all that holds for an upload holds for it',
-  params,
   body: z.object({ folderId }),
   status: 201,
   reply: uploadedFile,

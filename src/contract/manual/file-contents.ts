@@ -3,11 +3,9 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
 import { MAX_SHEET_ROWS } from './sheet-rows.ts'
 
-const endpoint = endpointsOf('Files')
-const params = z.object({ id: fileId })
+const endpoint = endpointsOf('Files', z.object({ id: fileId }))
 
-export const zipFiles = endpoint('POST /api/files/zip', {
-  access: 'view',
+export const zipFiles = endpoint('POST /api/files/zip', 'view', {
   proof: 'conditional',
   summary: 'Several files as one ZIP; a form of the page may ask too, with a field `files` for each',
   body: z.object({ files: fileIds }),
@@ -16,26 +14,20 @@ export const zipFiles = endpoint('POST /api/files/zip', {
   example: { body: { files: exampleIds } },
 })
 
-export const viewFile = endpoint('GET /api/files/:id/public', {
-  access: 'view',
+export const viewFile = endpoint('GET /api/files/:id/public', 'view', {
   summary:
     'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
-  params,
   reply: 'bytes',
 })
 
-export const downloadFile = endpoint('GET /api/files/:id/download', {
-  access: 'view',
+export const downloadFile = endpoint('GET /api/files/:id/download', 'view', {
   summary: 'A file to be kept, byte for byte as it was filed',
-  params,
   reply: 'bytes',
 })
 
-export const getThumbnail = endpoint('GET /api/files/:id/thumbnail', {
-  access: 'view',
+export const getThumbnail = endpoint('GET /api/files/:id/thumbnail', 'view', {
   summary:
     'A small picture of a file, at least as wide as asked for where there is one; 404 while there is none',
-  params,
   query: z.object({
     w: z.coerce.number().int().min(1).max(4096).default(480),
     /** The version, so that browsers keep the picture of one version apart from that of the next. */
@@ -81,10 +73,8 @@ export function hasFewLetters(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEW_LETTERS
 }
 
-export const getWords = endpoint('GET /api/files/:id/words', {
-  access: 'view',
+export const getWords = endpoint('GET /api/files/:id/words', 'view', {
   summary: 'The words recognised on a page that is a picture, with their boxes; none while there are none',
-  params,
   query: z.object({ page: z.coerce.number().int().min(1).max(5000).default(1) }),
   reply: pageWords,
   example: { query: { page: 1 } },
@@ -111,11 +101,9 @@ export const sheetPart = z
   .meta({ id: 'SheetPart' })
 export type SheetPart = z.infer<typeof sheetPart>
 
-export const readSheet = endpoint('GET /api/files/:id/sheets', {
-  access: 'view',
+export const readSheet = endpoint('GET /api/files/:id/sheets', 'view', {
   summary:
     'Some rows of a sheet of a workbook, or of a CSV, as they are shown, or those where words stand; 415 for other types',
-  params,
   query: z.object({
     sheet: z.coerce.number().int().min(0).max(1000).default(0),
     offset: z.coerce.number().int().min(0).max(MAX_SHEET_ROWS).default(0),
@@ -130,8 +118,7 @@ export const readSheet = endpoint('GET /api/files/:id/sheets', {
 /** The most files that one PDF is made of. */
 export const MAX_PRINTED = 100
 
-export const printFiles = endpoint('POST /api/files/print', {
-  access: 'view',
+export const printFiles = endpoint('POST /api/files/print', 'view', {
   proof: 'conditional',
   summary:
     'Several files as one PDF: pages numbered, a cover that lists them in this order; a form of the page may ask too',
@@ -146,10 +133,8 @@ export const printFiles = endpoint('POST /api/files/print', {
   example: { body: { files: exampleIds } },
 })
 
-export const printFile = endpoint('GET /api/files/:id/print-pdf', {
-  access: 'view',
+export const printFile = endpoint('GET /api/files/:id/print-pdf', 'view', {
   summary: 'A file as a PDF to be printed; 415 for a type that cannot be',
-  params,
   reply: 'bytes',
   errors: ['unsupported'],
 })

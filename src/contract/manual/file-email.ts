@@ -4,7 +4,7 @@ import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
 
-const endpoint = endpointsOf('Files')
+const endpoint = endpointsOf('Files', z.object({ id: fileId }))
 
 const MISSING_MAIL_PART = 'Please enter recipient email and subject'
 
@@ -76,18 +76,15 @@ export function defaultMail(names: readonly string[]): { subject: string; messag
 const errors = ['too_large', 'mail_refused', 'rate_limited', 'unavailable'] as const
 const example = { to: 'accountant@example.com', subject: 'Document: minutes.pdf', message: 'Best regards' }
 
-export const emailFile = endpoint('POST /api/files/:id/email', {
-  access: 'edit',
+export const emailFile = endpoint('POST /api/files/:id/email', 'edit', {
   summary: 'Send a file by email; answers once the mail server has taken it',
-  params: z.object({ id: fileId }),
   body: documentMail,
   reply: messageReply,
   errors,
   example: { body: example },
 })
 
-export const emailFiles = endpoint('POST /api/files/email', {
-  access: 'edit',
+export const emailFiles = endpoint('POST /api/files/email', 'edit', {
   summary: 'Send several files in one email; answers once the mail server has taken it',
   body: documentMail.extend({
     files: fileIds.refine(

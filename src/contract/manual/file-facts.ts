@@ -16,8 +16,7 @@ export const documentTotals = z
   .meta({ id: 'DocumentTotals' })
 export type DocumentTotals = z.infer<typeof documentTotals>
 
-export const sumFiles = endpoint('POST /api/files/totals', {
-  access: 'view',
+export const sumFiles = endpoint('POST /api/files/totals', 'view', {
   summary: 'What the totals of several documents come to, by currency',
   body: z.object({ files: fileIds }),
   reply: documentTotals,
@@ -25,8 +24,7 @@ export const sumFiles = endpoint('POST /api/files/totals', {
   example: { body: { files: exampleIds } },
 })
 
-export const exportFacts = endpoint('POST /api/files/csv', {
-  access: 'view',
+export const exportFacts = endpoint('POST /api/files/csv', 'view', {
   summary:
     'A list of several files with their facts, as CSV in their order; a form of the page may ask too, with a field ' +
     '`files` for each',

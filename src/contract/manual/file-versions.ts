@@ -3,7 +3,10 @@ import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
-const endpoint = endpointsOf('Versions')
+const endpoint = endpointsOf(
+  'Versions',
+  z.object({ id: fileId, version: z.coerce.number().int().min(1).max(1_000_000) }),
+)
 
 /** Where the bytes of a version came from. */
 export const versionSources = ['upload', 'drive', 'mail', 'request', 'restore'] as const
@@ -25,45 +28,32 @@ export const fileVersion = z
   .meta({ id: 'FileVersion' })
 export type FileVersion = z.infer<typeof fileVersion>
 
-const params = z.object({ id: fileId })
-const versionParams = params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) })
-
-export const addVersion = endpoint('POST /api/files/:id/versions', {
-  access: 'edit',
+export const addVersion = endpoint('POST /api/files/:id/versions', 'edit', {
   summary:
     'Replace what is in a file by one file; what it held stays as a former version. The same bytes change nothing',
-  params,
   body: 'multipart',
   reply: file,
   errors: ['too_large', 'truncated', 'infected', 'unavailable', 'quota', 'disk_full'],
 })
 
-export const listVersions = endpoint('GET /api/files/:id/versions', {
-  access: 'view',
+export const listVersions = endpoint('GET /api/files/:id/versions', 'view', {
   summary: 'The versions of a file, the newest first',
-  params,
   reply: z.array(fileVersion),
 })
 
-export const downloadVersion = endpoint('GET /api/files/:id/versions/:version/download', {
-  access: 'view',
+export const downloadVersion = endpoint('GET /api/files/:id/versions/:version/download', 'view', {
   summary: 'The bytes of one version, to be saved',
-  params: versionParams,
   reply: 'bytes',
 })
 
-export const viewVersion = endpoint('GET /api/files/:id/versions/:version/view', {
-  access: 'view',
+export const viewVersion = endpoint('GET /api/files/:id/versions/:version/view', 'view', {
   summary: 'One version as a PDF, to be shown beside the newest',
-  params: versionParams,
   reply: 'bytes',
   errors: ['unsupported'],
 })
 
-export const restoreVersion = endpoint('POST /api/files/:id/versions/:version/restore', {
-  access: 'edit',
+export const restoreVersion = endpoint('POST /api/files/:id/versions/:version/restore', 'edit', {
   summary: 'Add a new version with the bytes of a former one; those of the newest change nothing',
-  params: versionParams,
   reply: file,
   errors: ['quota'],
 })

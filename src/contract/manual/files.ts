@@ -116,14 +116,11 @@ export const defaultOrder = {
   total: 'desc',
 } as const
 
-const endpoint = endpointsOf('Files')
-
-const params = z.object({ id: fileId })
+const endpoint = endpointsOf('Files', z.object({ id: fileId }))
 
 export const fileName = nameOf('File name cannot be empty')
 
-export const listFiles = endpoint('GET /api/files', {
-  access: 'view',
+export const listFiles = endpoint('GET /api/files', 'view', {
   summary: 'The files of one folder',
   query: pageQuery.extend({
     ...includeQuery.shape,
@@ -136,8 +133,7 @@ export const listFiles = endpoint('GET /api/files', {
   example: { query: { folder: 'A', limit: 50 } },
 })
 
-export const listFileLog = endpoint('GET /api/files/log', {
-  access: 'view',
+export const listFileLog = endpoint('GET /api/files/log', 'view', {
   summary: 'Every file of the manual, newest first',
   query: pageQuery.extend({
     sort: z.enum(logSorts).default('date'),
@@ -150,8 +146,7 @@ export const listFileLog = endpoint('GET /api/files/log', {
   reply: z.array(fileLogEntry),
 })
 
-export const listUnread = endpoint('GET /api/files/unread', {
-  access: 'view',
+export const listUnread = endpoint('GET /api/files/unread', 'view', {
   summary: 'The files whose text is being read or could not be read, newest first',
   query: pageQuery.extend(includeQuery.shape),
   etag: 'revision',
@@ -159,10 +154,8 @@ export const listUnread = endpoint('GET /api/files/unread', {
   example: { query: { limit: 50 } },
 })
 
-export const getFile = endpoint('GET /api/files/:id', {
-  access: 'view',
+export const getFile = endpoint('GET /api/files/:id', 'view', {
   summary: 'One file',
-  params,
   query: includeQuery,
   etag: 'revision',
   reply: file,
@@ -186,51 +179,39 @@ export const fileHistoryEntry = z
   .meta({ id: 'FileHistoryEntry' })
 export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
 
-export const getFileHistory = endpoint('GET /api/files/:id/history', {
-  access: 'view',
+export const getFileHistory = endpoint('GET /api/files/:id/history', 'view', {
   summary: 'What was done with a file and who opened it, once for each person and day, newest first',
-  params,
   query: pageQuery,
   reply: z.array(fileHistoryEntry),
   example: { query: { limit: 50 } },
 })
 
-export const deleteFile = endpoint('DELETE /api/files/:id', {
-  access: 'edit',
+export const deleteFile = endpoint('DELETE /api/files/:id', 'edit', {
   summary: 'Move a file to the trash',
-  params,
   reply: 'empty',
 })
 
-export const renameFile = endpoint('PUT /api/files/:id/rename', {
-  access: 'edit',
+export const renameFile = endpoint('PUT /api/files/:id/rename', 'edit', {
   summary: 'Rename a file; its extension is kept',
-  params,
   body: z.object({ newName: fileName }),
   reply: file,
   example: { body: { newName: 'Minutes of 3 March' } },
 })
 
-export const readFileAgain = endpoint('POST /api/files/:id/read', {
-  access: 'edit',
+export const readFileAgain = endpoint('POST /api/files/:id/read', 'edit', {
   summary: 'Read what is in a file once more, when that failed',
-  params,
   reply: file,
 })
 
-export const moveFile = endpoint('PUT /api/files/:id/move', {
-  access: 'edit',
+export const moveFile = endpoint('PUT /api/files/:id/move', 'edit', {
   summary: 'Move a file to another folder, under another name where one is given; its extension is kept',
-  params,
   body: z.object({ newFolderId: folderId, newName: fileName.optional() }),
   reply: file,
   example: { body: { newFolderId: 'B' } },
 })
 
-export const copyFile = endpoint('POST /api/files/:id/copy', {
-  access: 'edit',
+export const copyFile = endpoint('POST /api/files/:id/copy', 'edit', {
   summary: 'Copy a file into a folder',
-  params,
   body: z.object({ folderId }),
   status: 201,
   reply: file,
@@ -249,8 +230,7 @@ export const fileIds = z
 
 export const exampleIds = ['01890a5d-ac96-774b-bcce-b302099a8057']
 
-export const moveFiles = endpoint('PUT /api/files/move', {
-  access: 'edit',
+export const moveFiles = endpoint('PUT /api/files/move', 'edit', {
   summary: 'Move several files to another folder, all or none',
   body: z.object({ files: fileIds, newFolderId: folderId }),
   reply: z.array(file),
@@ -258,8 +238,7 @@ export const moveFiles = endpoint('PUT /api/files/move', {
   example: { body: { files: exampleIds, newFolderId: 'B' } },
 })
 
-export const copyFiles = endpoint('POST /api/files/copy', {
-  access: 'edit',
+export const copyFiles = endpoint('POST /api/files/copy', 'edit', {
   summary: 'Copy several files into a folder, all or none',
   body: z.object({ files: fileIds, folderId }),
   status: 201,
@@ -268,8 +247,7 @@ export const copyFiles = endpoint('POST /api/files/copy', {
   example: { body: { files: exampleIds, folderId: 'B' } },
 })
 
-export const deleteFiles = endpoint('DELETE /api/files', {
-  access: 'edit',
+export const deleteFiles = endpoint('DELETE /api/files', 'edit', {
   summary: 'Move several files to the trash, all or none',
   body: z.object({ files: fileIds }),
   reply: z.object({ files: z.int() }),
@@ -282,29 +260,23 @@ export const reason = z
   .transform(cleanName)
   .pipe(z.string().min(1, 'Please give the reason').max(500, 'A reason can have at most 500 characters'))
 
-export const holdFile = endpoint('PUT /api/files/:id/hold', {
-  access: 'manage',
+export const holdFile = endpoint('PUT /api/files/:id/hold', 'manage', {
   summary: 'Hold a file for a dispute or an enquiry: until an owner lifts it, nobody deletes it for good',
-  params,
   body: z.object({ reason }),
   reply: file,
   example: { body: { reason: 'Dispute with a supplier' } },
 })
 
-export const liftHold = endpoint('DELETE /api/files/:id/hold', {
-  access: 'manage',
+export const liftHold = endpoint('DELETE /api/files/:id/hold', 'manage', {
   summary: 'Lift the hold of a file',
-  params,
   reply: file,
 })
 
 export const ENDED_LATER = 'Only owners and directors say when a person left or something was sold.'
 
-export const setEnded = endpoint('PUT /api/files/:id/ended', {
-  access: 'edit',
+export const setEnded = endpoint('PUT /api/files/:id/ended', 'edit', {
   summary:
     'Say when the person of a paper left, for all papers of theirs that wait for it, or when what it is about was sold; for owners and directors',
-  params,
   body: z.object({ on: day.nullable() }),
   reply: file,
   example: { body: { on: '2026-10-31' } },

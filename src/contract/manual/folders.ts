@@ -64,26 +64,22 @@ export function folderLabel({ id, name }: Pick<Folder, 'id' | 'name'>): string {
   return id.startsWith('master_') ? name : `${id} - ${name}`
 }
 
-const endpoint = endpointsOf('Folders')
-const params = z.object({ id: folderId })
+const endpoint = endpointsOf('Folders', z.object({ id: folderId }))
 const folderName = nameOf(EMPTY_FOLDER_NAME)
 const description = z.string().trim().max(2000).nullable()
 
-export const listFolders = endpoint('GET /api/folders', {
-  access: 'view',
+export const listFolders = endpoint('GET /api/folders', 'view', {
   summary: 'The whole folder tree, in display order',
   etag: 'revision',
   reply: z.array(folder),
 })
 
-export const listTemplateFolders = endpoint('GET /api/template-folders', {
-  access: 'user',
+export const listTemplateFolders = endpoint('GET /api/template-folders', 'user', {
   summary: 'The folders a new account would get',
   reply: z.array(folder),
 })
 
-export const createFolder = endpoint('POST /api/folders', {
-  access: 'edit',
+export const createFolder = endpoint('POST /api/folders', 'edit', {
   summary: 'Add a folder at the top level, under the next free letters',
   body: z.object({ name: folderName, department }),
   status: 201,
@@ -92,11 +88,9 @@ export const createFolder = endpoint('POST /api/folders', {
   example: { body: { name: 'Charity work', department: 'Managing Director' } },
 })
 
-export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', {
-  access: 'edit',
+export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', 'edit', {
   summary:
     'Add a subfolder; its code is the letters of the top level and the next number never used there, its department that of the top level',
-  params,
   body: z.object({ name: nameOf(EMPTY_SUBFOLDER_NAME), department: department.optional() }),
   status: 201,
   reply: folder,
@@ -104,12 +98,10 @@ export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', {
   example: { body: { name: 'Correspondence', department: 'Managing Director' } },
 })
 
-export const describeFolder = endpoint('PUT /api/folders/:id', {
+export const describeFolder = endpoint('PUT /api/folders/:id', 'edit', {
   aliases: ['/api/folders/:id/desc'],
-  access: 'edit',
   summary:
     'Change the description by which a folder is shown; a department counts at the top level, and for all below it',
-  params,
   body: z.object({
     name: folderName,
     department: department.optional(),
@@ -119,29 +111,23 @@ export const describeFolder = endpoint('PUT /api/folders/:id', {
   example: { body: { name: 'Board papers', department: 'Managing Director' } },
 })
 
-export const renameFolder = endpoint('PUT /api/folders/:id/rename', {
-  access: 'edit',
+export const renameFolder = endpoint('PUT /api/folders/:id/rename', 'edit', {
   summary: 'Rename a folder',
-  params,
   body: z.object({ newName: folderName }),
   reply: folder,
   example: { body: { newName: 'Board papers' } },
 })
 
-export const moveFolder = endpoint('PUT /api/folders/:id/move', {
-  access: 'edit',
+export const moveFolder = endpoint('PUT /api/folders/:id/move', 'edit', {
   summary: 'Move a folder, with all it holds, into another one; one with letters alone also to the top level',
-  params,
   body: z.object({ targetParentId: folderId.nullable() }),
   reply: folder,
   errors: ['conflict'],
   example: { body: { targetParentId: 'B' } },
 })
 
-export const copyFolder = endpoint('POST /api/folders/:id/copy', {
-  access: 'edit',
+export const copyFolder = endpoint('POST /api/folders/:id/copy', 'edit', {
   summary: 'Copy a folder, with its subfolders and files, into another one or to the top level',
-  params,
   body: z.object({ targetParentId: folderId.nullable(), newName: folderName.optional() }),
   status: 201,
   reply: folder,
@@ -153,18 +139,14 @@ export const copyFolder = endpoint('POST /api/folders/:id/copy', {
 export const folderDeletion = z.object({ folders: z.int(), files: z.int(), trashId: z.uuid() })
 export type FolderDeletion = z.infer<typeof folderDeletion>
 
-export const resetFolder = endpoint('DELETE /api/folders/:id', {
-  access: 'edit',
+export const resetFolder = endpoint('DELETE /api/folders/:id', 'edit', {
   summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
-  params,
   reply: messageReply.extend({ trashId: folderDeletion.shape.trashId.optional() }),
 })
 
-export const deleteFolder = endpoint('DELETE /api/folders/:id/recursive', {
-  access: 'edit',
+export const deleteFolder = endpoint('DELETE /api/folders/:id/recursive', 'edit', {
   summary:
     'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
-  params,
   reply: folderDeletion,
 })
 

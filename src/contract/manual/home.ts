@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
-const endpoint = endpointsOf('Home')
+const endpoint = endpointsOf('Home', z.object({ id: fileId }))
 
 /** How many documents a person can pin in a company. */
 export const MAX_PINS = 12
 
-export const listHomeFiles = endpoint('GET /api/home/files', {
-  access: 'view',
+export const listHomeFiles = endpoint('GET /api/home/files', 'view', {
   summary: 'The documents that the caller pinned, and those that they opened or uploaded last',
   reply: z.object({
     /** The last pinned first. */
@@ -18,20 +17,14 @@ export const listHomeFiles = endpoint('GET /api/home/files', {
   }),
 })
 
-const params = z.object({ id: fileId })
-
-export const pinFile = endpoint('PUT /api/files/:id/pin', {
-  access: 'view',
+export const pinFile = endpoint('PUT /api/files/:id/pin', 'view', {
   summary: 'Pin a document to the caller’s own home page',
-  params,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const unpinFile = endpoint('DELETE /api/files/:id/pin', {
-  access: 'view',
+export const unpinFile = endpoint('DELETE /api/files/:id/pin', 'view', {
   summary: 'Take a document off the caller’s own home page',
-  params,
   reply: 'empty',
 })
 
@@ -47,14 +40,12 @@ const firstPaper = z
   .meta({ id: 'FirstPaper' })
 export type FirstPaper = z.infer<typeof firstPaper>
 
-export const listFirstPapers = endpoint('GET /api/home/first-papers', {
-  access: 'view',
+export const listFirstPapers = endpoint('GET /api/home/first-papers', 'view', {
   summary: 'The papers that a company begins with; none once it has begun, or the caller has dismissed them',
   reply: z.array(firstPaper),
 })
 
-export const dismissFirstPapers = endpoint('DELETE /api/home/first-papers', {
-  access: 'view',
+export const dismissFirstPapers = endpoint('DELETE /api/home/first-papers', 'view', {
   summary: 'Show the caller no longer which papers this company begins with',
   reply: 'empty',
 })

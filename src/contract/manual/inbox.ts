@@ -40,11 +40,9 @@ export const deviceShare = z
   .meta({ id: 'DeviceShare' })
 export type DeviceShare = z.infer<typeof deviceShare>
 
-const endpoint = endpointsOf('Sharing')
-const params = z.object({ id: z.uuid() })
+const endpoint = endpointsOf('Sharing', z.object({ id: z.uuid() }))
 
-export const postShare = endpoint('POST /share-target', {
-  access: 'public',
+export const postShare = endpoint('POST /share-target', 'public', {
   summary:
     'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
   body: 'multipart',
@@ -53,28 +51,24 @@ export const postShare = endpoint('POST /share-target', {
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
-export const listDeviceShares = endpoint('GET /api/share/device', {
-  access: 'view',
+export const listDeviceShares = endpoint('GET /api/share/device', 'view', {
   summary: 'What was shared on this device while nobody was signed in, oldest first',
   reply: z.array(deviceShare),
 })
 
-export const keepDeviceShares = endpoint('POST /api/share/device', {
-  access: 'edit',
+export const keepDeviceShares = endpoint('POST /api/share/device', 'edit', {
   summary: 'Take what was shared on this device into the inbox',
   status: 201,
   reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
   errors: ['quota', 'disk_full'],
 })
 
-export const discardDeviceShares = endpoint('DELETE /api/share/device', {
-  access: 'view',
+export const discardDeviceShares = endpoint('DELETE /api/share/device', 'view', {
   summary: 'Drop what was shared on this device',
   reply: 'empty',
 })
 
-export const receiveShare = endpoint('POST /api/share/inbox', {
-  access: 'token',
+export const receiveShare = endpoint('POST /api/share/inbox', 'token', {
   needs: 'edit',
   summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
   body: 'multipart',
@@ -83,8 +77,7 @@ export const receiveShare = endpoint('POST /api/share/inbox', {
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
-export const listShares = endpoint('GET /api/share/inbox', {
-  access: 'view',
+export const listShares = endpoint('GET /api/share/inbox', 'view', {
   summary: 'What was shared and is not filed yet, newest first',
   query: pageQuery,
   etag: 'revision',
@@ -92,8 +85,7 @@ export const listShares = endpoint('GET /api/share/inbox', {
   example: { query: { limit: 50 } },
 })
 
-export const fileShares = endpoint('POST /api/share/inbox/file', {
-  access: 'edit',
+export const fileShares = endpoint('POST /api/share/inbox/file', 'edit', {
   summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
   body: z.object({
     folderId,
@@ -119,8 +111,7 @@ const filing = z.object({
 })
 export type Filing = z.input<typeof filing>
 
-export const filePapers = endpoint('POST /api/inbox/file', {
-  access: 'edit',
+export const filePapers = endpoint('POST /api/inbox/file', 'edit', {
   tag: 'Filing',
   summary:
     'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
@@ -147,19 +138,15 @@ export const filePapers = endpoint('POST /api/inbox/file', {
   },
 })
 
-export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', {
-  access: 'edit',
+export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', 'edit', {
   tag: 'Filing',
   summary:
     'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
-  params,
   reply: 'empty',
   errors: ['not_found'],
 })
 
-export const discardShare = endpoint('DELETE /api/share/inbox/:id', {
-  access: 'edit',
+export const discardShare = endpoint('DELETE /api/share/inbox/:id', 'edit', {
   summary: 'Move a shared file to the trash instead of filing it',
-  params,
   reply: 'empty',
 })

@@ -80,14 +80,12 @@ export type KeepRule = z.output<typeof keepRule>
 
 const endpoint = endpointsOf('Keeping')
 
-export const listKeepRules = endpoint('GET /api/master/keep-rules', {
-  access: 'master',
+export const listKeepRules = endpoint('GET /api/master/keep-rules', 'master', {
   summary: 'How long papers are kept, by kind and folder, in the template',
   reply: z.array(keepRule),
 })
 
-export const setKeepRule = endpoint('PUT /api/master/keep-rules/:id', {
-  access: 'master',
+export const setKeepRule = endpoint('PUT /api/master/keep-rules/:id', 'master', {
   summary: 'Change how long papers are kept, for every company; a rule that contradicts itself is refused',
   params: z.object({ id: keepRule.shape.id }),
   body: keepRule.omit({ id: true }),

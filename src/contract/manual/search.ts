@@ -37,10 +37,9 @@ const searchText = z
   .min(MIN_SEARCH_LENGTH, 'Please enter at least 3 characters')
   .max(500, 'A search can have at most 500 characters')
 
-export const searchFiles = endpoint('GET /api/files/search', {
+export const searchFiles = endpoint('GET /api/files/search', 'view', {
   aliases: ['/api/search'],
   etag: 'revision and time',
-  access: 'view',
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
     'in the query narrow it, and by facts `kind:invoice`, `party:aviva`, `person:okafor`, `over:1000`, `under:2000`, ' +
@@ -51,8 +50,7 @@ export const searchFiles = endpoint('GET /api/files/search', {
   example: { query: { q: 'VAT 2025 type:pdf', limit: 20 } },
 })
 
-export const suggestSpellings = endpoint('GET /api/files/search/spellings', {
-  access: 'view',
+export const suggestSpellings = endpoint('GET /api/files/search/spellings', 'view', {
   summary:
     'For a search that found nothing: the same in spellings that stand in this manual, the nearest first',
   query: z.object({ q: searchText }),
@@ -60,8 +58,7 @@ export const suggestSpellings = endpoint('GET /api/files/search/spellings', {
   example: { query: { q: 'recieved invioce' } },
 })
 
-export const sumSearch = endpoint('GET /api/files/search/totals', {
-  access: 'view',
+export const sumSearch = endpoint('GET /api/files/search/totals', 'view', {
   summary: 'What the totals of the documents that a search finds come to, by currency',
   query: z.object({ q: searchText }),
   reply: documentTotals,
@@ -83,8 +80,7 @@ export const searchFacet = z
   .meta({ id: 'SearchFacet' })
 export type SearchFacet = z.infer<typeof searchFacet>
 
-export const searchFacets = endpoint('GET /api/files/search/facets', {
-  access: 'view',
+export const searchFacets = endpoint('GET /api/files/search/facets', 'view', {
   summary:
     'The kinds, parties, years and folders of the documents that a search finds, the most frequent first',
   query: z.object({ q: searchText }),
@@ -92,8 +88,7 @@ export const searchFacets = endpoint('GET /api/files/search/facets', {
   example: { query: { q: 'kind:invoice' } },
 })
 
-export const exportSearch = endpoint('GET /api/files/search/csv', {
-  access: 'view',
+export const exportSearch = endpoint('GET /api/files/search/csv', 'view', {
   summary: 'What a search finds, with its facts, as CSV, best first; 400 for more than 10,000 files',
   query: z.object({ q: searchText }),
   reply: 'bytes',

@@ -75,16 +75,14 @@ const chosen = items.refine(isAnyChosen, NOTHING_CHOSEN)
 const endpoint = endpointsOf('Trash')
 const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
 
-export const listTrash = endpoint('GET /api/trash', {
-  access: 'view',
+export const listTrash = endpoint('GET /api/trash', 'view', {
   summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
   query: pageQuery,
   etag: 'revision and time',
   reply: trash,
 })
 
-export const restoreTrash = endpoint('POST /api/trash/restore', {
-  access: 'edit',
+export const restoreTrash = endpoint('POST /api/trash/restore', 'edit', {
   summary:
     'Put things back where they were, a folder with what went with it; where their folder is gone, together with it',
   body: chosen,
@@ -93,8 +91,7 @@ export const restoreTrash = endpoint('POST /api/trash/restore', {
   example,
 })
 
-export const deleteTrash = endpoint('DELETE /api/trash', {
-  access: 'edit',
+export const deleteTrash = endpoint('DELETE /api/trash', 'edit', {
   proof: 'fresh',
   summary:
     'Delete things in the trash for good, a folder with all that was deleted from it; papers that are to be kept longer ask for a reason, those on hold stay',

@@ -29,9 +29,8 @@ export const uploadFailure = z.object({ name: z.string(), message: z.string() })
 export const uploadReply = z.object({ files: z.array(uploadedFile), failed: z.array(uploadFailure) })
 export type UploadReply = z.infer<typeof uploadReply>
 
-export const uploadFiles = endpoint('POST /api/files/upload', {
+export const uploadFiles = endpoint('POST /api/files/upload', 'edit', {
   aliases: ['/api/upload'],
-  access: 'edit',
   summary:
     'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
     'is filed once, however often it is sent',
@@ -71,9 +70,8 @@ export const pieceCall = {
   errors: ['too_large', 'truncated', 'quota', 'disk_full', 'rate_limited', 'not_found'],
 } as const
 
-export const sendPiece = endpoint('PATCH /api/pieces/:upload', {
+export const sendPiece = endpoint('PATCH /api/pieces/:upload', 'edit', {
   ...pieceCall,
-  access: 'edit',
   summary:
     'Send a piece of an upload, under the id that its file will have; the last one is sent as a form with `id` and ' +
     '`offset`. One that does not begin where the last one ended is not taken; the answer says where to go on',
@@ -86,8 +84,7 @@ export const sendPiece = endpoint('PATCH /api/pieces/:upload', {
 export const missingPart = z.object({ url: z.string(), from: z.int(), to: z.int() })
 export type MissingPart = z.infer<typeof missingPart>
 
-export const createUploadUrl = endpoint('POST /api/files/upload-url', {
-  access: 'edit',
+export const createUploadUrl = endpoint('POST /api/files/upload-url', 'edit', {
   summary:
     'Begin a direct upload: a signed address that takes one body, once, within 15 minutes. A large one that is given an ' +
     '`id`, a UUID, can come in parts; asked again with that `id`, the answer names those that have not arrived',
@@ -106,8 +103,7 @@ export const createUploadUrl = endpoint('POST /api/files/upload-url', {
   example: { body: { folderId: 'A', originalName: 'minutes.pdf', size: 1024 } },
 })
 
-export const putUpload = endpoint('PUT /api/uploads/:filename', {
-  access: 'signed',
+export const putUpload = endpoint('PUT /api/uploads/:filename', 'signed', {
   summary: 'The body of a direct upload, to the address that upload-url gave',
   params: z.object({ filename: z.uuid() }),
   query: z.object({
@@ -127,8 +123,7 @@ export const putUpload = endpoint('PUT /api/uploads/:filename', {
   },
 })
 
-export const completeUpload = endpoint('POST /api/files/upload-complete', {
-  access: 'edit',
+export const completeUpload = endpoint('POST /api/files/upload-complete', 'edit', {
   summary:
     'Finish a direct upload: what arrived becomes a file. One that is given an `id`, a UUID, is filed once, however ' +
     'often it is sent',

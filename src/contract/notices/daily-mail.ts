@@ -6,15 +6,13 @@ const endpoint = endpointsOf('Deadlines')
 
 const choice = z.object({ isWanted: z.boolean() })
 
-export const getDailyMail = endpoint('GET /api/company/daily-mail', {
-  access: 'view',
+export const getDailyMail = endpoint('GET /api/company/daily-mail', 'view', {
   tag: 'Company',
   summary: 'Whether the caller is mailed once a day what others did in the company',
   reply: choice,
 })
 
-export const setDailyMail = endpoint('PUT /api/company/daily-mail', {
-  access: 'view',
+export const setDailyMail = endpoint('PUT /api/company/daily-mail', 'view', {
   tag: 'Company',
   summary: 'Choose whether to be mailed once a day what others did in the company',
   body: choice,
@@ -32,15 +30,13 @@ const reminderChoice = z
   .meta({ id: 'ReminderChoice' })
 export type ReminderChoice = z.infer<typeof reminderChoice>
 
-export const getReminders = endpoint('GET /api/account/reminders', {
-  access: 'user',
+export const getReminders = endpoint('GET /api/account/reminders', 'user', {
   isOfAllCompanies: true,
   summary: 'Which reminders of deadlines the caller gets by mail',
   reply: reminderChoice,
 })
 
-export const setReminders = endpoint('PUT /api/account/reminders', {
-  access: 'user',
+export const setReminders = endpoint('PUT /api/account/reminders', 'user', {
   isOfAllCompanies: true,
   summary: 'Choose which reminders of deadlines to get by mail',
   body: reminderChoice,
@@ -51,8 +47,7 @@ export const setReminders = endpoint('PUT /api/account/reminders', {
 const endedMails = z.enum(['reminders', 'news', 'all'])
 export type EndedMails = z.infer<typeof endedMails>
 
-export const endDailyMails = endpoint('POST /api/reminders/unsubscribe', {
-  access: 'public',
+export const endDailyMails = endpoint('POST /api/reminders/unsubscribe', 'public', {
   summary:
     'End the mails to the person whose mail has this token, also for mail programs (RFC 8058); the answer is the same for every token',
   query: z.object({

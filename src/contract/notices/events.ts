@@ -12,8 +12,7 @@ export interface ChangedEvent {
   functions: Area[]
 }
 
-export const streamEvents = endpoint('GET /api/events', {
-  access: 'view',
+export const streamEvents = endpoint('GET /api/events', 'view', {
   summary:
     'Server-sent events: `current` with the revision at the beginning, `changed` whenever something changed in a function ' +
     'that the caller may view, `access` when that are other functions than before, `ended` when the session is over; with ' +
@@ -23,8 +22,7 @@ export const streamEvents = endpoint('GET /api/events', {
   errors: ['rate_limited'],
 })
 
-export const streamMasterEvents = endpoint('GET /api/master/events', {
-  access: 'master',
+export const streamMasterEvents = endpoint('GET /api/master/events', 'master', {
   summary: 'The same for the master template',
   reply: 'events',
   errors: ['rate_limited'],

@@ -31,20 +31,24 @@ export const packVisit = z.object({
 export type PackVisit = z.infer<typeof packVisit>
 
 export const packListing = z
-  .object({ ...packFields, visits: z.int(), lastVisitAt: timestamp.nullable() })
+  .object({
+    ...packFields,
+    visits: z.int(),
+    lastVisitAt: timestamp.nullable(),
+  })
   .meta({ id: 'PackListing' })
 export type PackListing = z.infer<typeof packListing>
 
 export const pack = z.object({ ...packFields, visits: z.array(packVisit) }).meta({ id: 'Pack' })
 export type Pack = z.infer<typeof pack>
 
-const endpoint = endpointsOf('Packs')
-const params = z.object({ id: z.uuid() })
-const change = { access: 'edit', params, reply: pack, errors: ['conflict'] } as const
-const itemParams = params.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
+const endpoint = endpointsOf(
+  'Packs',
+  z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(MAX_PACK) }),
+)
+const change = { reply: pack, errors: ['conflict'] } as const
 
-export const createPack = endpoint('POST /api/packs', {
-  access: 'edit',
+export const createPack = endpoint('POST /api/packs', 'edit', {
   proof: 'fresh',
   summary: 'Give papers to somebody without an account, each as it is now; this answer alone has the address',
   body: z
@@ -70,22 +74,19 @@ export const createPack = endpoint('POST /api/packs', {
   },
 })
 
-export const listPacks = endpoint('GET /api/packs', {
-  access: 'view',
+export const listPacks = endpoint('GET /api/packs', 'view', {
   summary: 'What was given to whom, newest first, as far as the caller may see it',
   query: pageQuery,
   reply: z.array(packListing),
   example: { query: { limit: 50 } },
 })
 
-export const getPack = endpoint('GET /api/packs/:id', {
-  access: 'view',
+export const getPack = endpoint('GET /api/packs/:id', 'view', {
   summary: 'One pack with its receipts: who was shown which pages, and what was downloaded',
-  params,
   reply: pack,
 })
 
-export const changePack = endpoint('PATCH /api/packs/:id', {
+export const changePack = endpoint('PATCH /api/packs/:id', 'edit', {
   ...change,
   proof: 'fresh',
   summary: 'Give a pack more days, or fewer',
@@ -93,14 +94,12 @@ export const changePack = endpoint('PATCH /api/packs/:id', {
   example: { body: { expiresOn: '2026-12-31' } },
 })
 
-export const endPack = endpoint('DELETE /api/packs/:id', {
-  access: 'edit',
+export const endPack = endpoint('DELETE /api/packs/:id', 'edit', {
   summary: 'End a pack at once',
-  params,
   reply: 'empty',
 })
 
-export const showPackAddress = endpoint('POST /api/packs/:id/address', {
+export const showPackAddress = endpoint('POST /api/packs/:id/address', 'edit', {
   ...change,
   proof: 'fresh',
   summary: 'Another address of a pack, because none is stored; those before go on working',
@@ -108,10 +107,9 @@ export const showPackAddress = endpoint('POST /api/packs/:id/address', {
   reply: z.object({ url: z.string() }),
 })
 
-export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/replace', {
+export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/replace', 'edit', {
   ...change,
   summary: 'Give the newest version of a paper in the place of the one that was given',
-  params: itemParams,
 })
 
 export const packPreset = z
@@ -125,8 +123,7 @@ export const packPreset = z
   .meta({ id: 'PackPreset' })
 export type PackPreset = z.infer<typeof packPreset>
 
-export const listPresets = endpoint('GET /api/packs/presets', {
-  access: 'view',
+export const listPresets = endpoint('GET /api/packs/presets', 'view', {
   summary: 'The lists of papers that packs are made from',
   reply: z.array(packPreset),
 })
@@ -142,8 +139,7 @@ export const presetLine = z.object({
 })
 export type PresetLine = z.infer<typeof presetLine>
 
-export const readPreset = endpoint('GET /api/packs/presets/:preset', {
-  access: 'view',
+export const readPreset = endpoint('GET /api/packs/presets/:preset', 'view', {
   summary: 'What a preset would take, and what is missing',
   params: z.object({ preset: z.union([z.enum(presetIds), z.uuid()]) }),
   query: z.object({ to: day.optional() }),
@@ -157,8 +153,7 @@ export const readPreset = endpoint('GET /api/packs/presets/:preset', {
   example: { query: {} },
 })
 
-export const keepPreset = endpoint('POST /api/packs/presets', {
-  access: 'edit',
+export const keepPreset = endpoint('POST /api/packs/presets', 'edit', {
   summary: "Keep a preset without some of its lines as the company's own",
   body: z.object({
     name: nameOf('Please give a name'),
@@ -170,9 +165,7 @@ export const keepPreset = endpoint('POST /api/packs/presets', {
   example: { body: { name: 'Our bank', base: 'bank', without: ['forecast'] } },
 })
 
-export const removePreset = endpoint('DELETE /api/packs/presets/:id', {
-  access: 'edit',
+export const removePreset = endpoint('DELETE /api/packs/presets/:id', 'edit', {
   summary: "Remove one of the company's own presets",
-  params,
   reply: 'empty',
 })

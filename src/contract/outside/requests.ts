@@ -53,9 +53,8 @@ export const paperRequest = z
   .meta({ id: 'PaperRequest' })
 export type PaperRequest = z.infer<typeof paperRequest>
 
-const endpoint = endpointsOf('Requests')
-const params = z.object({ id: z.uuid() })
-const change = { access: 'edit', params, reply: paperRequest, errors: ['conflict'] } as const
+const endpoint = endpointsOf('Requests', z.object({ id: z.uuid(), paper: z.uuid() }))
+const change = { reply: paperRequest, errors: ['conflict'] } as const
 
 const asked = z.union(
   [
@@ -65,8 +64,7 @@ const asked = z.union(
   'Please say what you ask for',
 )
 
-export const createRequest = endpoint('POST /api/requests', {
-  access: 'edit',
+export const createRequest = endpoint('POST /api/requests', 'edit', {
   proof: 'fresh',
   summary: 'Ask somebody without an account for papers; this answer alone ever has the address',
   body: z.object({
@@ -87,22 +85,19 @@ export const createRequest = endpoint('POST /api/requests', {
   },
 })
 
-export const listRequests = endpoint('GET /api/requests', {
-  access: 'view',
+export const listRequests = endpoint('GET /api/requests', 'view', {
   summary: 'What was asked of whom, newest first, as far as the caller may see it',
   query: pageQuery,
   reply: z.array(paperRequest),
   example: { query: { limit: 50 } },
 })
 
-export const getRequest = endpoint('GET /api/requests/:id', {
-  access: 'view',
+export const getRequest = endpoint('GET /api/requests/:id', 'view', {
   summary: 'One request, with the papers that came',
-  params,
   reply: paperRequest,
 })
 
-export const changeRequest = endpoint('PATCH /api/requests/:id', {
+export const changeRequest = endpoint('PATCH /api/requests/:id', 'edit', {
   ...change,
   proof: 'fresh',
   summary: 'Give a request more days, or change whether its recipient is reminded',
@@ -110,17 +105,14 @@ export const changeRequest = endpoint('PATCH /api/requests/:id', {
   example: { body: { remind: false } },
 })
 
-export const endRequest = endpoint('DELETE /api/requests/:id', {
-  access: 'edit',
+export const endRequest = endpoint('DELETE /api/requests/:id', 'edit', {
   summary: 'End a request; its address works no more',
-  params,
   reply: 'empty',
 })
 
-export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', {
+export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', 'edit', {
   ...change,
   summary: 'Decline a paper that waits in the inbox; the recipient is told why, and asked again',
-  params: params.extend({ paper: z.uuid() }),
   body: z.object({ reason }),
   example: { body: { reason: 'The second page is missing' } },
 })

@@ -9,9 +9,14 @@ import { receipt, standing, wantedOutside } from './requests.ts'
 
 // What people without an account call.
 
-const endpoint = endpointsOf('Outsiders')
-
 export const MAX_PACK = 1000
+
+const params = tokenParams.extend({
+  ...pieceParams.shape,
+  id: z.uuid(),
+  number: z.coerce.number().int().min(1).max(MAX_PACK),
+})
+const endpoint = endpointsOf('Outsiders', params)
 
 /** What a paper of a pack says of itself, also to the recipient. */
 export const packItemOutside = z.object({
@@ -30,18 +35,14 @@ export const packItemOutside = z.object({
 })
 export type PackItemOutside = z.infer<typeof packItemOutside>
 
-export const requestCode = endpoint('POST /api/o/:token/code', {
-  access: 'public',
+export const requestCode = endpoint('POST /api/o/:token/code', 'public', {
   summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
-  params: tokenParams,
   status: 202,
   reply: 'empty',
 })
 
-export const openLink = endpoint('POST /api/o/:token/open', {
-  access: 'public',
+export const openLink = endpoint('POST /api/o/:token/open', 'public', {
   summary: 'Open an address with the mailed code; the answer sets the cookie of this address alone',
-  params: tokenParams,
   body: z.object({
     code: z
       .string('Please type the code')
@@ -53,10 +54,8 @@ export const openLink = endpoint('POST /api/o/:token/open', {
   example: { body: { code: '123456' } },
 })
 
-export const showLink = endpoint('GET /api/o/:token', {
-  access: 'outside',
+export const showLink = endpoint('GET /api/o/:token', 'outside', {
   summary: 'What an address leads to, for who opened it with the code',
-  params: tokenParams,
   reply: z
     .object({
       kind: z.enum(linkKinds),
@@ -79,22 +78,18 @@ export const showLink = endpoint('GET /api/o/:token', {
   errors: ['ended'],
 })
 
-export const sendPaperPiece = endpoint('PATCH /api/o/:token/pieces/:upload', {
+export const sendPaperPiece = endpoint('PATCH /api/o/:token/pieces/:upload', 'outside', {
   ...pieceCall,
-  access: 'outside',
   summary:
     'Send a piece of a paper, under any UUID; the last one is sent as the form of the paper, with this `id` and its ' +
     '`offset`. One that does not begin where the last one ended is not taken; the answer says where to go on',
-  params: tokenParams.extend(pieceParams.shape),
   query: pieceQuery,
   errors: [...pieceCall.errors, 'ended'],
   example: { query: { offset: 0 } },
 })
 
-export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', {
-  access: 'outside',
+export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', 'outside', {
   summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
-  params: tokenParams.extend({ id: z.uuid() }),
   body: 'multipart',
   status: 201,
   reply: z.object({
@@ -105,40 +100,30 @@ export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', {
   errors: ['ended', 'too_large', 'truncated', 'infected', 'quota', 'disk_full'],
 })
 
-const outsideItem = tokenParams.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
-const given = {
-  access: 'outside',
-  params: tokenParams,
-  reply: 'bytes',
-  errors: ['ended', 'unsupported'],
-} as const
+const given = { reply: 'bytes', errors: ['ended', 'unsupported'] } as const
 
-export const viewPackItem = endpoint('GET /api/o/:token/items/:number/view', {
+export const viewPackItem = endpoint('GET /api/o/:token/items/:number/view', 'outside', {
   ...given,
   summary: 'A paper of a pack as a PDF, to be shown',
-  params: outsideItem,
 })
 
-export const downloadPackItem = endpoint('GET /api/o/:token/items/:number/download', {
+export const downloadPackItem = endpoint('GET /api/o/:token/items/:number/download', 'outside', {
   ...given,
   summary: 'A paper of a pack byte for byte, where that is allowed',
-  params: outsideItem,
 })
 
-export const zipPack = endpoint('GET /api/o/:token/zip', {
+export const zipPack = endpoint('GET /api/o/:token/zip', 'outside', {
   ...given,
   summary: 'The papers of a pack as one ZIP with their index, where downloading is allowed',
 })
 
-export const printPack = endpoint('GET /api/o/:token/print', {
+export const printPack = endpoint('GET /api/o/:token/print', 'outside', {
   ...given,
   summary: 'A pack as one PDF with an index, numbered pages and bookmarks, where downloading is allowed',
 })
 
-export const notePackSeen = endpoint('POST /api/o/:token/seen', {
-  access: 'outside',
+export const notePackSeen = endpoint('POST /api/o/:token/seen', 'outside', {
   summary: 'Note how long a page of a paper was on the screen',
-  params: tokenParams,
   body: z.object({
     number: z.int().min(1).max(MAX_PACK),
     page: z.int().min(1).max(100_000),

@@ -92,10 +92,9 @@ export type ProofMethod = (typeof proofMethods)[number]
 /** How long a proof holds, in minutes (`docs/product.md` §5). */
 export const PROOF_MINUTES = 10
 
-const endpoint = endpointsOf('Account')
+const endpoint = endpointsOf('Account', z.object({ id: z.uuid() }))
 
-export const updateProfile = endpoint('PUT /api/account/profile', {
-  access: 'user',
+export const updateProfile = endpoint('PUT /api/account/profile', 'user', {
   proof: 'conditional',
   summary:
     'Change the profile; another e-mail address needs a fresh proof and takes effect once it is verified',
@@ -105,62 +104,51 @@ export const updateProfile = endpoint('PUT /api/account/profile', {
   example: { body: { firstName: 'Ada', businessName: 'Analytical Engines Ltd' } },
 })
 
-export const getBusinessProfile = endpoint('GET /api/business-profile', {
-  access: 'view',
+export const getBusinessProfile = endpoint('GET /api/business-profile', 'view', {
   summary: 'The business part of the profile',
   reply: businessProfile,
 })
 
-export const updateBusinessProfile = endpoint('PUT /api/business-profile', {
-  access: 'manage',
+export const updateBusinessProfile = endpoint('PUT /api/business-profile', 'manage', {
   summary: 'Change the business part of the profile',
   body: businessChange,
   reply: businessProfile,
   example: { body: { businessName: 'Analytical Engines Ltd', businessType: 'Ltd Company' } },
 })
 
-export const createBusinessCode = endpoint('POST /api/business-code', {
-  access: 'manage',
+export const createBusinessCode = endpoint('POST /api/business-code', 'manage', {
   summary: 'The code of the business: made at the first call, the same ever after',
   reply: z.object({ businessCode: z.string() }),
 })
 
-export const listSessions = endpoint('GET /api/account/sessions', {
-  access: 'user',
+export const listSessions = endpoint('GET /api/account/sessions', 'user', {
   summary: 'Where the account is signed in, the last used first',
   reply: z.array(accountSession),
 })
 
-export const endSession = endpoint('DELETE /api/account/sessions/:id', {
-  access: 'user',
+export const endSession = endpoint('DELETE /api/account/sessions/:id', 'user', {
   summary: 'Sign out one device',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })
 
-export const endOtherSessions = endpoint('DELETE /api/account/sessions', {
-  access: 'user',
+export const endOtherSessions = endpoint('DELETE /api/account/sessions', 'user', {
   summary: 'Sign out every device but this one',
   reply: z.object({ ended: z.int() }),
 })
 
-export const listIdentities = endpoint('GET /api/account/identities', {
-  access: 'user',
+export const listIdentities = endpoint('GET /api/account/identities', 'user', {
   summary: 'The identity providers that sign this account in, the first linked first',
   reply: z.array(linkedIdentity),
 })
 
-export const removeIdentity = endpoint('DELETE /api/account/identities/:id', {
-  access: 'user',
+export const removeIdentity = endpoint('DELETE /api/account/identities/:id', 'user', {
   proof: 'fresh',
   summary: 'Let an identity provider no longer sign this account in; the last way in stays',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const linkAtProvider = endpoint('GET /api/account/identities/link', {
-  access: 'user',
+export const linkAtProvider = endpoint('GET /api/account/identities/link', 'user', {
   proof: 'fresh',
   summary:
     'Link somebody at the identity provider to this account, by a fresh sign-in there; ends on the account page',
@@ -168,8 +156,7 @@ export const linkAtProvider = endpoint('GET /api/account/identities/link', {
   reply: 'empty',
 })
 
-export const getProof = endpoint('GET /api/reauthenticate', {
-  access: 'user',
+export const getProof = endpoint('GET /api/reauthenticate', 'user', {
   beforeFactor: true,
   summary: 'Whether a fresh proof holds, and how one can be given',
   reply: z.object({
@@ -180,22 +167,19 @@ export const getProof = endpoint('GET /api/reauthenticate', {
   }),
 })
 
-export const reauthenticateAtProvider = endpoint('GET /api/reauthenticate/provider', {
-  access: 'user',
+export const reauthenticateAtProvider = endpoint('GET /api/reauthenticate/provider', 'user', {
   summary: 'Prove again who is signed in by a fresh sign-in at the identity provider; ends at /confirmed',
   status: 302,
   reply: 'empty',
 })
 
-export const beginPasskeyProof = endpoint('POST /api/reauthenticate/options', {
-  access: 'user',
+export const beginPasskeyProof = endpoint('POST /api/reauthenticate/options', 'user', {
   beforeFactor: true,
   summary: 'What the browser passes to `navigator.credentials.get` for a proof by passkey',
   reply: webAuthnOptions,
 })
 
-export const reauthenticate = endpoint('POST /api/reauthenticate', {
-  access: 'user',
+export const reauthenticate = endpoint('POST /api/reauthenticate', 'user', {
   beforeFactor: true,
   summary: 'Prove again who is signed in; holds for 10 minutes, and the session gets a new id',
   body: z.union([passwordProof, z.object({ passkey: assertion }), totpForm]),
@@ -204,8 +188,7 @@ export const reauthenticate = endpoint('POST /api/reauthenticate', {
   example: { body: { password: 'Correct-horse-1' } },
 })
 
-export const changePassword = endpoint('PUT /api/account/password', {
-  access: 'user',
+export const changePassword = endpoint('PUT /api/account/password', 'user', {
   proof: 'conditional',
   summary: 'Choose another password, with the present one or a fresh proof; signs out every other device',
   body: passwordChange,
@@ -220,16 +203,14 @@ export const changePassword = endpoint('PUT /api/account/password', {
   },
 })
 
-export const exportAccount = endpoint('GET /api/account/export', {
-  access: 'view',
+export const exportAccount = endpoint('GET /api/account/export', 'view', {
   proof: 'fresh',
   summary: 'Everything of the account as a ZIP: the folders with their files, the profile, the activity',
   reply: 'bytes',
   errors: ['rate_limited'],
 })
 
-export const deleteAccount = endpoint('DELETE /api/account', {
-  access: 'user',
+export const deleteAccount = endpoint('DELETE /api/account', 'user', {
   proof: 'conditional',
   summary:
     'Delete the account with all its folders and files, at once and for good, with the password or a fresh proof',

@@ -8,8 +8,7 @@ import { user } from './sign-in.ts'
 const endpoint = endpointsOf('Account access')
 const token = z.string().min(1).max(200)
 
-export const readInvitation = endpoint('POST /api/invitations/read', {
-  access: 'public',
+export const readInvitation = endpoint('POST /api/invitations/read', 'public', {
   summary: 'What the link of an invitation is about; whoever has it reads the mails of its address',
   body: z.object({ token }),
   reply: z
@@ -33,8 +32,7 @@ export const readInvitation = endpoint('POST /api/invitations/read', {
 
 export const invitedAccount = registration.pick({ firstName: true, lastName: true, password: true })
 
-export const openInvited = endpoint('POST /api/invitations/open', {
-  access: 'public',
+export const openInvited = endpoint('POST /api/invitations/open', 'public', {
   summary:
     'Open an account for the address of an invitation, which its link verifies, join the company and sign in',
   body: invitedAccount.extend({ token }),

@@ -86,11 +86,10 @@ export const passkeyNameForm = z.object({ name: passkeyName })
 
 const fakeCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 
-const endpoint = endpointsOf('Second factor')
+const endpoint = endpointsOf('Second factor', z.object({ id: z.uuid() }))
 const signInTag = 'Account access'
 
-export const completeSignIn = endpoint('POST /api/login-second-factor', {
-  access: 'public',
+export const completeSignIn = endpoint('POST /api/login-second-factor', 'public', {
   tag: signInTag,
   summary: 'Complete a sign-in with a one-time code or a recovery code, within 10 minutes of the password',
   body: z.union([totpForm, recoveryForm]),
@@ -99,8 +98,7 @@ export const completeSignIn = endpoint('POST /api/login-second-factor', {
   example: { body: { totp: '123456' } },
 })
 
-export const beginPasskeySignIn = endpoint('POST /api/login-passkey/options', {
-  access: 'public',
+export const beginPasskeySignIn = endpoint('POST /api/login-passkey/options', 'public', {
   tag: signInTag,
   summary:
     'What the browser passes to `navigator.credentials.get`: after the password the passkeys of that account, else any',
@@ -108,8 +106,7 @@ export const beginPasskeySignIn = endpoint('POST /api/login-passkey/options', {
   errors: ['rate_limited'],
 })
 
-export const signInWithPasskey = endpoint('POST /api/login-passkey', {
-  access: 'public',
+export const signInWithPasskey = endpoint('POST /api/login-passkey', 'public', {
   tag: signInTag,
   summary: 'Sign in with a passkey alone, or complete a sign-in with it',
   body: z.object({ passkey: assertion }),
@@ -125,15 +122,13 @@ export const signInWithPasskey = endpoint('POST /api/login-passkey', {
   },
 })
 
-export const getFactors = endpoint('GET /api/account/factors', {
-  access: 'user',
+export const getFactors = endpoint('GET /api/account/factors', 'user', {
   beforeFactor: true,
   summary: 'The passkeys of the account, and whether it has one-time codes and recovery codes',
   reply: factors,
 })
 
-export const beginPasskey = endpoint('POST /api/account/passkeys/options', {
-  access: 'user',
+export const beginPasskey = endpoint('POST /api/account/passkeys/options', 'user', {
   proof: 'fresh',
   beforeFactor: true,
   summary: 'What the browser passes to `navigator.credentials.create`',
@@ -141,8 +136,7 @@ export const beginPasskey = endpoint('POST /api/account/passkeys/options', {
   errors: ['conflict'],
 })
 
-export const addPasskey = endpoint('POST /api/account/passkeys', {
-  access: 'user',
+export const addPasskey = endpoint('POST /api/account/passkeys', 'user', {
   proof: 'fresh',
   beforeFactor: true,
   summary: 'Add the passkey that the browser has made; the first factor brings ten recovery codes',
@@ -158,28 +152,21 @@ export const addPasskey = endpoint('POST /api/account/passkeys', {
   },
 })
 
-const ofPasskey = z.object({ id: z.uuid() })
-
-export const renamePasskey = endpoint('PATCH /api/account/passkeys/:id', {
-  access: 'user',
+export const renamePasskey = endpoint('PATCH /api/account/passkeys/:id', 'user', {
   summary: 'Give a passkey another name',
-  params: ofPasskey,
   body: passkeyNameForm,
   reply: passkey,
   example: { body: { name: 'Phone' } },
 })
 
-export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', {
-  access: 'user',
+export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', 'user', {
   proof: 'fresh',
   summary: 'Remove a passkey; it opens the account no more; the last way in stays',
-  params: ofPasskey,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const beginTotp = endpoint('POST /api/account/totp', {
-  access: 'user',
+export const beginTotp = endpoint('POST /api/account/totp', 'user', {
   proof: 'fresh',
   beforeFactor: true,
   summary: 'A secret for one-time codes; it counts once a code of it has been entered',
@@ -194,8 +181,7 @@ export const beginTotp = endpoint('POST /api/account/totp', {
   errors: ['conflict'],
 })
 
-export const confirmTotp = endpoint('POST /api/account/totp/confirm', {
-  access: 'user',
+export const confirmTotp = endpoint('POST /api/account/totp/confirm', 'user', {
   beforeFactor: true,
   summary: 'Turn one-time codes on with the first of them; answers ten new recovery codes',
   body: totpForm,
@@ -205,15 +191,13 @@ export const confirmTotp = endpoint('POST /api/account/totp/confirm', {
   example: { body: { totp: '123456' } },
 })
 
-export const removeTotp = endpoint('DELETE /api/account/totp', {
-  access: 'user',
+export const removeTotp = endpoint('DELETE /api/account/totp', 'user', {
   proof: 'fresh',
   summary: 'Turn one-time codes off',
   reply: 'empty',
 })
 
-export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', {
-  access: 'user',
+export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', 'user', {
   proof: 'fresh',
   summary: 'Ten new recovery codes; those before work no more',
   reply: z.object({ recoveryCodes }),
@@ -231,8 +215,7 @@ export const youngFactor = z.object({
 })
 export type YoungFactor = z.infer<typeof youngFactor>
 
-export const listYoungFactors = endpoint('POST /api/password-reset/factors', {
-  access: 'public',
+export const listYoungFactors = endpoint('POST /api/password-reset/factors', 'public', {
   tag: signInTag,
   summary:
     'The second factors that were added in the last 7 days, which a reset of the password may drop; the token stays valid',
@@ -258,14 +241,12 @@ export type FactorChange = (typeof factorChanges)[number]
 
 const companySetting = z.object({ required: z.boolean() })
 
-export const getCompanyFactor = endpoint('GET /api/company/second-factor', {
-  access: 'manage',
+export const getCompanyFactor = endpoint('GET /api/company/second-factor', 'manage', {
   summary: 'Whether the company requires a second factor of its members',
   reply: companySetting,
 })
 
-export const setCompanyFactor = endpoint('PUT /api/company/second-factor', {
-  access: 'manage',
+export const setCompanyFactor = endpoint('PUT /api/company/second-factor', 'manage', {
   proof: 'fresh',
   summary: 'Require a second factor of every member, or no longer; for the owner',
   body: companySetting,

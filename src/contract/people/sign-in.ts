@@ -81,22 +81,19 @@ export const INVALID_LINK = 'This link has expired, was used, or the sign-in ope
 
 const endpoint = endpointsOf('Account access')
 
-export const getUser = endpoint('GET /api/auth/user', {
+export const getUser = endpoint('GET /api/auth/user', 'user', {
   aliases: ['/api/user'],
-  access: 'user',
   beforeFactor: true,
   summary: 'The signed-in user',
   reply: user,
 })
 
-export const getIsMaster = endpoint('GET /api/auth/is-master', {
-  access: 'user',
+export const getIsMaster = endpoint('GET /api/auth/is-master', 'user', {
   summary: 'Whether the signed-in user is the master administrator',
   reply: z.object({ isMaster: z.boolean() }),
 })
 
-export const register = endpoint('POST /api/register-email', {
-  access: 'public',
+export const register = endpoint('POST /api/register-email', 'public', {
   summary: 'Create an account; a mail asks for its verification',
   body: registration,
   status: 201,
@@ -105,8 +102,7 @@ export const register = endpoint('POST /api/register-email', {
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1', firstName: 'Ada' } },
 })
 
-export const verifyEmail = endpoint('POST /api/verify-email', {
-  access: 'public',
+export const verifyEmail = endpoint('POST /api/verify-email', 'public', {
   summary: 'Confirm an e-mail address with the token that was mailed to it',
   body: z.object({
     token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200),
@@ -127,8 +123,7 @@ export const verifyEmail = endpoint('POST /api/verify-email', {
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const undoChange = endpoint('POST /api/undo-email', {
-  access: 'public',
+export const undoChange = endpoint('POST /api/undo-email', 'public', {
   summary:
     'Put back the address and the second factors before a change, with the token mailed to it; ends whatever opens the account',
   body: z.object({ token: z.string(INVALID_UNDO).min(1, INVALID_UNDO).max(200) }),
@@ -136,16 +131,14 @@ export const undoChange = endpoint('POST /api/undo-email', {
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const resendVerification = endpoint('POST /api/resend-verification', {
-  access: 'public',
+export const resendVerification = endpoint('POST /api/resend-verification', 'public', {
   summary: 'Mail the verification link again',
   body: emailOnly,
   reply: messageReply,
   example: { body: { email: 'ada@example.com' } },
 })
 
-export const logIn = endpoint('POST /api/login-email', {
-  access: 'public',
+export const logIn = endpoint('POST /api/login-email', 'public', {
   summary: 'Sign in with e-mail and password; an account with a second factor is asked for it next',
   body: credentials,
   reply: z.union([user, secondFactorAsked]),
@@ -153,29 +146,25 @@ export const logIn = endpoint('POST /api/login-email', {
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
 })
 
-export const logOut = endpoint('POST /api/logout', {
-  access: 'public',
+export const logOut = endpoint('POST /api/logout', 'public', {
   summary: 'Sign out; without a session it changes nothing',
   reply: 'empty',
 })
 
-export const logOutAtProvider = endpoint('GET /api/logout/provider', {
-  access: 'public',
+export const logOutAtProvider = endpoint('GET /api/logout/provider', 'public', {
   summary: 'Where the browser goes after signing out: on to the identity provider, or to the login screen',
   status: 302,
   reply: 'empty',
 })
 
-export const requestPasswordReset = endpoint('POST /api/password-reset-request', {
-  access: 'public',
+export const requestPasswordReset = endpoint('POST /api/password-reset-request', 'public', {
   summary: 'Mail a link to choose a new password',
   body: emailOnly,
   reply: messageReply,
   example: { body: { email: 'ada@example.com' } },
 })
 
-export const resetPassword = endpoint('POST /api/password-reset', {
-  access: 'public',
+export const resetPassword = endpoint('POST /api/password-reset', 'public', {
   summary:
     'Choose a new password with the mailed token; ends every session of the account, and drops second factors of the last 7 days that are named',
   body: passwordReset,
@@ -195,16 +184,14 @@ export function displayName(person: Pick<User, 'firstName' | 'lastName' | 'email
   return name === '' ? person.email : name
 }
 
-export const logInAtProvider = endpoint('GET /api/login', {
-  access: 'public',
+export const logInAtProvider = endpoint('GET /api/login', 'public', {
   summary: 'Sign in at the identity provider; without one, on the login screen',
   query: z.object({ next: returnPath.optional().catch(undefined) }),
   status: 302,
   reply: 'empty',
 })
 
-export const linkSignIn = endpoint('POST /api/link-sign-in', {
-  access: 'public',
+export const linkSignIn = endpoint('POST /api/link-sign-in', 'public', {
   summary:
     'Link somebody at the identity provider to the account of their address, with the token mailed to it',
   body: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(200) }),
@@ -212,8 +199,7 @@ export const linkSignIn = endpoint('POST /api/link-sign-in', {
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const returnFromProvider = endpoint('GET /api/callback', {
-  access: 'public',
+export const returnFromProvider = endpoint('GET /api/callback', 'public', {
   summary: 'Where the identity provider sends the browser back to; ends in the manual or on the login screen',
   query: z.looseObject({}),
   status: 302,

@@ -17,16 +17,14 @@ export const uploadToken = z
   .meta({ id: 'UploadToken' })
 export type UploadToken = z.infer<typeof uploadToken>
 
-const endpoint = endpointsOf('Sharing')
+const endpoint = endpointsOf('Sharing', z.object({ id: z.uuid() }))
 
-export const listUploadTokens = endpoint('GET /api/share/tokens', {
-  access: 'view',
+export const listUploadTokens = endpoint('GET /api/share/tokens', 'view', {
   summary: 'The upload tokens of this account, newest first',
   reply: z.array(uploadToken),
 })
 
-export const createUploadToken = endpoint('POST /api/share/tokens', {
-  access: 'edit',
+export const createUploadToken = endpoint('POST /api/share/tokens', 'edit', {
   proof: 'fresh',
   summary: 'Make an upload token; this answer alone ever has it',
   body: z.object({ name: nameOf('Please name the device') }),
@@ -36,9 +34,7 @@ export const createUploadToken = endpoint('POST /api/share/tokens', {
   example: { body: { name: 'My iPhone' } },
 })
 
-export const revokeUploadToken = endpoint('DELETE /api/share/tokens/:id', {
-  access: 'view',
+export const revokeUploadToken = endpoint('DELETE /api/share/tokens/:id', 'view', {
   summary: 'Revoke an upload token; it stops working at once',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })

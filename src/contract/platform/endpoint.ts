@@ -66,10 +66,8 @@ export interface EndpointSpec {
   example?: { query?: Record<string, unknown>; body?: unknown }
 }
 
-/** A call as the contract declares it. */
-interface Declared extends Omit<EndpointSpec, 'access' | 'method' | 'path' | 'status' | 'tag'> {
-  /** Who may call; a need alone is that of a signed-in user. */
-  access: Access | Need
+/** A call as the contract declares it, beside its address and who may make it. */
+interface Declared extends Omit<EndpointSpec, 'access' | 'method' | 'needs' | 'path' | 'status' | 'tag'> {
   /** Left out for 204 when the answer is empty, else for 200. */
   status?: EndpointSpec['status']
   /** Left out for that of the file's other calls. */
@@ -78,8 +76,28 @@ interface Declared extends Omit<EndpointSpec, 'access' | 'method' | 'path' | 'st
 
 type Admitted<A> = A extends Need ? { access: 'user'; needs: A } : { access: A }
 
-type Endpoint<Spec extends Declared> = Omit<Spec, 'access' | 'status' | 'tag'> &
-  Admitted<Spec['access']> &
+/** The names of the parameters of an address: `id` in `GET /api/files/:id`. */
+type NamesIn<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Address extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters that a call does not declare itself: those of its group that its address names. */
+type SharedParams<Address extends string, Spec, Shape extends z.ZodRawShape> = Spec extends {
+  params: z.ZodObject
+}
+  ? unknown
+  : NamesIn<Address> extends never
+    ? unknown
+    : { params: z.ZodObject<{ [Name in NamesIn<Address> & keyof Shape]: Shape[Name] }> }
+
+type Endpoint<Address extends string, A, Spec extends Declared, Shape extends z.ZodRawShape> = Omit<
+  Spec,
+  'status' | 'tag'
+> &
+  Admitted<A> &
+  SharedParams<Address, Spec, Shape> &
   Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
 
 /** What is about one file had an address below `/api/file` first. */
@@ -90,19 +108,31 @@ function olderAddresses({ aliases = [] }: Declared, path: string): readonly stri
 const isNeed = (access: Access | Need): access is Need => ['view', 'edit', 'manage'].includes(access)
 
 /**
- * Gives the function with which the contract declares a call: its address, who may make it, what it takes and what it
- * returns. The server's routes, the client's `call()`, the OpenAPI document and the generated tests are all derived from
- * it.
+ * Gives the function with which the contract declares a call: its address, who may make it (a need alone is that of a
+ * signed-in user), what it takes and what it returns. The server's routes, the client's `call()`, the OpenAPI document
+ * and the generated tests are all derived from it.
  *
  * @param tag the group of these calls in the OpenAPI document
+ * @param shared the parameters in their addresses; a call with others declares its own
  */
-export function endpointsOf(tag: string) {
-  return <const Spec extends Declared>(address: `${Method} ${Path}`, spec: Spec) => {
+export function endpointsOf<Shape extends z.ZodRawShape>(tag: string, shared?: z.ZodObject<Shape>) {
+  return <
+    const Address extends `${Method} ${Path}`,
+    const A extends Access | Need,
+    const Spec extends Declared,
+  >(
+    address: Address,
+    access: A,
+    spec: Spec,
+  ) => {
     const [method = '', path = ''] = address.split(' ')
+    const named = Object.fromEntries(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, true]))
+    const params = spec.params ?? (path.includes(':') ? shared?.pick(named as never) : undefined)
     const status = spec.reply === 'empty' ? 204 : 200
-    const admitted = isNeed(spec.access) ? { access: 'user', needs: spec.access } : { access: spec.access }
+    const admitted = isNeed(access) ? { access: 'user', needs: access } : { access }
     const aliases = olderAddresses(spec, path)
-    return { tag, status, ...spec, ...admitted, method, path, aliases } as unknown as Endpoint<Spec>
+    const shape = { tag, status, ...spec, ...(params && { params }), ...admitted, method, path, aliases }
+    return shape as unknown as Endpoint<Address, A, Spec, Shape>
   }
 }
 

@@ -3,27 +3,21 @@ import { documentFacts, factChanges } from '#contract/documents/document-facts.t
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId } from '#contract/manual/files.ts'
 
-const endpoint = endpointsOf('Files')
+const endpoint = endpointsOf('Files', z.object({ id: fileId }))
 
 /** Refused to who may not delete a paper before its time. */
 export const KEPT_LONGER =
   'By this the paper would no longer be kept as long as it has to be. Only owners and directors of this company can say so.'
 
-const params = z.object({ id: fileId })
-
-export const getFacts = endpoint('GET /api/files/:id/facts', {
-  access: 'view',
+export const getFacts = endpoint('GET /api/files/:id/facts', 'view', {
   summary:
     'What a document says of itself: kind, date, other party, total and more; null for what it does not say',
-  params,
   etag: 'revision',
   reply: documentFacts,
 })
 
-export const setFacts = endpoint('PATCH /api/files/:id/facts', {
-  access: 'edit',
+export const setFacts = endpoint('PATCH /api/files/:id/facts', 'edit', {
   summary: 'Correct or confirm facts of a document: a value sets one, null says that it has none',
-  params,
   body: factChanges,
   reply: documentFacts,
   example: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
-const endpoint = endpointsOf('Files')
+const endpoint = endpointsOf('Files', z.object({ id: z.uuid() }))
 
 /** Another spelling that counts as a party. */
 const spelling = z.object({ id: z.uuid(), name: z.string() })
@@ -22,14 +22,12 @@ export const SAME_PARTY = 'These are the same already.'
 
 const name = nameOf('Please say which party')
 
-export const listParties = endpoint('GET /api/parties', {
-  access: 'edit',
+export const listParties = endpoint('GET /api/parties', 'edit', {
   summary: 'The other parties of the company’s papers, those of most papers first; for owners and directors',
   reply: z.array(party),
 })
 
-export const mergeParties = endpoint('POST /api/parties/merges', {
-  access: 'edit',
+export const mergeParties = endpoint('POST /api/parties/merges', 'edit', {
   summary:
     'Say that a party is the same as another one, in all papers of the company and in those that come; for owners and directors',
   body: z.object({ party: name, sameAs: name }),
@@ -38,9 +36,7 @@ export const mergeParties = endpoint('POST /api/parties/merges', {
   example: { body: { party: 'Pennine Dog Foods (Leeds)', sameAs: 'Pennine Dog Foods' } },
 })
 
-export const splitParty = endpoint('DELETE /api/parties/merges/:id', {
-  access: 'edit',
+export const splitParty = endpoint('DELETE /api/parties/merges/:id', 'edit', {
   summary: 'Take back that a spelling is the same party; its papers say again what they said',
-  params: z.object({ id: z.uuid() }),
   reply: 'empty',
 })

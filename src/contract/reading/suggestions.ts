@@ -52,15 +52,13 @@ export type WaitingSuggestion = z.infer<typeof waitingSuggestion>
 
 const endpoint = endpointsOf('Filing')
 
-export const getSuggestion = endpoint('GET /api/files/:id/suggestion', {
-  access: 'view',
+export const getSuggestion = endpoint('GET /api/files/:id/suggestion', 'view', {
   summary: 'Where a file seems to belong and how it could be called; nothing is changed',
   params: z.object({ id: fileId }),
   reply: fileSuggestion,
 })
 
-export const listSuggestions = endpoint('GET /api/suggestions', {
-  access: 'view',
+export const listSuggestions = endpoint('GET /api/suggestions', 'view', {
   summary:
     'Where the newest 500 documents of a folder seem to belong; of XYZ, with what was shared and has no folder yet',
   query: z.object({ folder: folderId }),
@@ -68,16 +66,14 @@ export const listSuggestions = endpoint('GET /api/suggestions', {
   example: { query: { folder: 'XYZ' } },
 })
 
-export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion', {
-  access: 'view',
+export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion', 'view', {
   summary:
     'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
   params: z.object({ id: z.uuid() }),
   reply: fileSuggestion,
 })
 
-export const suggestFiling = endpoint('POST /api/filing/suggest', {
-  access: 'view',
+export const suggestFiling = endpoint('POST /api/filing/suggest', 'view', {
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({
     name: nameOf('File name cannot be empty'),

@@ -176,8 +176,7 @@ export const activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activity>
 
-export const listActivity = endpoint('GET /api/account/activity', {
-  access: 'view',
+export const listActivity = endpoint('GET /api/account/activity', 'view', {
   summary: 'What was done, newest first',
   query: pageQuery.extend({
     limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE),

@@ -83,8 +83,7 @@ const listQuery = pageQuery.extend({
   result: securityResult.optional(),
 })
 
-export const listSecurityEvents = endpoint('GET /api/account/security', {
-  access: 'user',
+export const listSecurityEvents = endpoint('GET /api/account/security', 'user', {
   summary: 'What happened around the security of the account, newest first',
   query: listQuery,
   reply: z.array(securityEvent),
@@ -100,8 +99,7 @@ export const companySecurityEvent = securityEvent
   .meta({ id: 'CompanySecurityEvent' })
 export type CompanySecurityEvent = z.infer<typeof companySecurityEvent>
 
-export const listCompanySecurityEvents = endpoint('GET /api/company/security', {
-  access: 'manage',
+export const listCompanySecurityEvents = endpoint('GET /api/company/security', 'manage', {
   tag: 'Company',
   summary: 'What happened around the security of the company, newest first, for its owners',
   query: listQuery,
@@ -119,8 +117,7 @@ export const seal = z.object({
   entries: z.int(),
 })
 
-export const getSeal = endpoint('GET /api/account/seal', {
-  access: 'view',
+export const getSeal = endpoint('GET /api/account/seal', 'view', {
   summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
   reply: z.object({ seal: seal.nullable() }),
 })
@@ -139,14 +136,12 @@ export const failedSignIns = z
   .meta({ id: 'FailedSignIns' })
 export type FailedSignIns = z.infer<typeof failedSignIns>
 
-export const getFailedSignIns = endpoint('GET /api/account/failed-sign-ins', {
-  access: 'user',
+export const getFailedSignIns = endpoint('GET /api/account/failed-sign-ins', 'user', {
   summary: 'How often somebody failed to sign in to the account since the person was last told',
   reply: failedSignIns,
 })
 
-export const hideFailedSignIns = endpoint('POST /api/account/failed-sign-ins/seen', {
-  access: 'user',
+export const hideFailedSignIns = endpoint('POST /api/account/failed-sign-ins/seen', 'user', {
   summary: 'Note that the person was told of the failures up to a time',
   body: z.object({ lastAt: timestamp }),
   reply: 'empty',

@@ -55,32 +55,26 @@ const description = z.string().trim().max(2000, 'A description can have at most 
 const position = z.int().min(0).max(1_000_000)
 const bitInput = z.literal([0, 1], 'isActive is 0 or 1')
 
-const endpoint = endpointsOf('Template resources')
-const params = z.object({ id: z.uuid() })
+const endpoint = endpointsOf('Template resources', z.object({ id: z.uuid() }))
 
-export const listFolderResources = endpoint('GET /api/folders/:id/resources', {
-  access: 'view',
+export const listFolderResources = endpoint('GET /api/folders/:id/resources', 'view', {
   summary: 'What the template has beside a folder: the active resources, by position',
   params: z.object({ id: folderId }),
   reply: z.array(templateResource),
 })
 
-export const downloadResource = endpoint('GET /api/resources/:id/download', {
-  access: 'user',
+export const downloadResource = endpoint('GET /api/resources/:id/download', 'user', {
   summary: 'The bytes of a resource that is a file',
-  params,
   reply: 'bytes',
 })
 
-export const listResources = endpoint('GET /api/master/resources', {
-  access: 'master',
+export const listResources = endpoint('GET /api/master/resources', 'master', {
   summary: 'The resources of the template, or of one folder of it, by position',
   query: z.object({ folderId: masterFolderId.optional() }),
   reply: z.array(templateResource),
 })
 
-export const createResource = endpoint('POST /api/master/resources', {
-  access: 'master',
+export const createResource = endpoint('POST /api/master/resources', 'master', {
   summary: 'Put a link or a document beside a folder of the template',
   body: z.object({
     folderId: masterFolderId,
@@ -107,8 +101,7 @@ export const resourceForm = z.object({
   position: z.coerce.number().pipe(position).default(0),
 })
 
-export const uploadResource = endpoint('POST /api/master/resources/upload', {
-  access: 'master',
+export const uploadResource = endpoint('POST /api/master/resources/upload', 'master', {
   summary:
     'Put a file beside a folder of the template: a form with `file`, `folderId` and, if wanted, `name`',
   body: 'multipart',
@@ -117,10 +110,8 @@ export const uploadResource = endpoint('POST /api/master/resources/upload', {
   errors: ['too_large', 'truncated', 'disk_full'],
 })
 
-export const changeResource = endpoint('PATCH /api/master/resources/:id', {
-  access: 'master',
+export const changeResource = endpoint('PATCH /api/master/resources/:id', 'master', {
   summary: 'Change a resource: what it says, where it stands, whether users see it',
-  params,
   body: z
     .object({
       folderId: masterFolderId,
@@ -140,9 +131,7 @@ export const changeResource = endpoint('PATCH /api/master/resources/:id', {
   example: { body: { position: 2, isActive: 0 } },
 })
 
-export const deleteResource = endpoint('DELETE /api/master/resources/:id', {
-  access: 'master',
+export const deleteResource = endpoint('DELETE /api/master/resources/:id', 'master', {
   summary: 'Take a resource away from the template',
-  params,
   reply: 'empty',
 })

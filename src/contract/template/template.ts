@@ -33,9 +33,7 @@ export function isMasterId(id: string): boolean {
 /** The id of a template folder, `master_A1`; it parses to the code, `A1` (`docs/product.md` §12). */
 export const masterFolderId = prefixedFolderId.transform(codeOf)
 
-const endpoint = endpointsOf('Master template')
-const access = 'master'
-const folderParams = z.object({ id: masterFolderId })
+const endpoint = endpointsOf('Master template', z.object({ id: masterFolderId }))
 const fileParams = z.object({ id: fileId })
 const folderName = nameOf(EMPTY_FOLDER_NAME)
 const listQuery = pageQuery.extend({
@@ -43,15 +41,13 @@ const listQuery = pageQuery.extend({
   order: sortOrder.optional(),
 })
 
-export const listMasterFolders = endpoint('GET /api/master/folders', {
-  access,
+export const listMasterFolders = endpoint('GET /api/master/folders', 'master', {
   summary: 'The whole template, in display order',
   etag: 'revision',
   reply: z.array(folder),
 })
 
-export const createMasterFolder = endpoint('POST /api/master/folders', {
-  access,
+export const createMasterFolder = endpoint('POST /api/master/folders', 'master', {
   summary: 'Add a folder to the template: a subfolder, or without a parent a folder at the top level',
   body: z.object({
     name: nameOf(EMPTY_SUBFOLDER_NAME),
@@ -72,30 +68,24 @@ export const createMasterFolder = endpoint('POST /api/master/folders', {
   },
 })
 
-export const renameMasterFolder = endpoint('PATCH /api/master/folders/:id/rename', {
-  access,
+export const renameMasterFolder = endpoint('PATCH /api/master/folders/:id/rename', 'master', {
   summary: 'Rename a folder of the template',
-  params: folderParams,
   body: z.object({ newName: folderName }),
   reply: folder,
   example: { body: { newName: 'Board papers' } },
 })
 
-export const moveMasterFolder = endpoint('PATCH /api/master/folders/:id/move', {
-  access,
+export const moveMasterFolder = endpoint('PATCH /api/master/folders/:id/move', 'master', {
   summary: 'Move a folder of the template, with all it holds, into another one',
-  params: folderParams,
   body: z.object({ targetParentId: masterFolderId }),
   reply: folder,
   errors: ['conflict'],
   example: { body: { targetParentId: 'master_B' } },
 })
 
-export const copyMasterFolder = endpoint('POST /api/master/folders/:id/copy', {
-  access,
+export const copyMasterFolder = endpoint('POST /api/master/folders/:id/copy', 'master', {
   summary:
     'Copy a folder of the template, with its subfolders and files, into another one or to the top level',
-  params: folderParams,
   body: z.object({ targetParentId: masterFolderId.nullable(), newName: folderName.optional() }),
   status: 201,
   reply: folder,
@@ -103,33 +93,27 @@ export const copyMasterFolder = endpoint('POST /api/master/folders/:id/copy', {
   example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
 })
 
-export const deleteMasterFolder = endpoint('DELETE /api/master/folders/:id/recursive', {
+export const deleteMasterFolder = endpoint('DELETE /api/master/folders/:id/recursive', 'master', {
   aliases: ['/api/master/folders/:id'],
-  access,
   summary: 'Move a folder of the template and all it holds to the trash; a built-in folder stays, empty',
-  params: folderParams,
   reply: folderDeletion,
 })
 
-export const listMasterFiles = endpoint('GET /api/master/files', {
-  access,
+export const listMasterFiles = endpoint('GET /api/master/files', 'master', {
   summary: 'Every file of the template',
   query: listQuery,
   reply: z.array(file),
 })
 
-export const listMasterFolderFiles = endpoint('GET /api/master/files/:id', {
-  access,
+export const listMasterFolderFiles = endpoint('GET /api/master/files/:id', 'master', {
   summary: 'The files of one folder of the template',
-  params: folderParams,
   query: listQuery,
   etag: 'revision',
   reply: z.array(file),
 })
 
-export const uploadMasterFiles = endpoint('POST /api/master/files/upload', {
+export const uploadMasterFiles = endpoint('POST /api/master/files/upload', 'master', {
   aliases: ['/api/master/files'],
-  access,
   summary: 'Upload files into a folder of the template; each stands or fails by itself',
   body: 'multipart',
   status: 201,
@@ -137,22 +121,19 @@ export const uploadMasterFiles = endpoint('POST /api/master/files/upload', {
   errors: ['too_large', 'truncated', 'disk_full'],
 })
 
-export const downloadMasterFile = endpoint('GET /api/master/files/:id/download', {
-  access,
+export const downloadMasterFile = endpoint('GET /api/master/files/:id/download', 'master', {
   summary: 'A file of the template, byte for byte as it was filed',
   params: fileParams,
   reply: 'bytes',
 })
 
-export const deleteMasterFile = endpoint('DELETE /api/master/files/:id', {
-  access,
+export const deleteMasterFile = endpoint('DELETE /api/master/files/:id', 'master', {
   summary: 'Move a file of the template to the trash',
   params: fileParams,
   reply: 'empty',
 })
 
-export const renameMasterFile = endpoint('PATCH /api/master/files/:id/rename', {
-  access,
+export const renameMasterFile = endpoint('PATCH /api/master/files/:id/rename', 'master', {
   summary: 'Rename a file of the template; its extension is kept',
   params: fileParams,
   body: z.object({ newName: nameOf('File name cannot be empty') }),
@@ -160,15 +141,13 @@ export const renameMasterFile = endpoint('PATCH /api/master/files/:id/rename', {
   example: { body: { newName: 'Minutes, blank' } },
 })
 
-export const readMasterFileAgain = endpoint('POST /api/master/files/:id/read', {
-  access,
+export const readMasterFileAgain = endpoint('POST /api/master/files/:id/read', 'master', {
   summary: 'Read what is in a file of the template once more, when that failed',
   params: fileParams,
   reply: file,
 })
 
-export const moveMasterFile = endpoint('PATCH /api/master/files/:id/move', {
-  access,
+export const moveMasterFile = endpoint('PATCH /api/master/files/:id/move', 'master', {
   summary: 'Move a file to another folder of the template',
   params: fileParams,
   body: z.object({ newFolderId: masterFolderId }),
@@ -176,8 +155,7 @@ export const moveMasterFile = endpoint('PATCH /api/master/files/:id/move', {
   example: { body: { newFolderId: 'master_B' } },
 })
 
-export const copyMasterFile = endpoint('POST /api/master/files/:id/copy', {
-  access,
+export const copyMasterFile = endpoint('POST /api/master/files/:id/copy', 'master', {
   summary: 'Copy a file into a folder of the template',
   params: fileParams,
   body: z.object({ folderId: masterFolderId }),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { route } from './route.ts'
 
-const bytes = endpointsOf('test')('GET /bytes', { access: 'signed', summary: 'Bytes', reply: 'bytes' })
+const bytes = endpointsOf('test')('GET /bytes', 'signed', { summary: 'Bytes', reply: 'bytes' })
 
 test.each([
   ['a buffer', () => Buffer.from('the bytes')],
