@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { accesses, endpointsOf } from '#contract/platform/endpoint.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 
@@ -13,21 +14,19 @@ const listQuery = pageQuery.extend({
   q: z.string().trim().max(200).default(''),
 })
 
-export const accountEntry = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    isAdministrator: z.boolean(),
-    createdAt: timestamp,
-    /** When the account was locked: nobody signs in to it until it is unlocked. */
-    lockedAt: timestamp.nullable(),
-    /** Where it is signed in, and when one of these was last used. */
-    sessions: z.int(),
-    lastUsedAt: timestamp.nullable(),
-    companies: z.int(),
-  })
-  .meta({ id: 'AccountEntry' })
+export const accountEntry = namedObject('AccountEntry', {
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  isAdministrator: z.boolean(),
+  createdAt: timestamp,
+  /** When the account was locked: nobody signs in to it until it is unlocked. */
+  lockedAt: timestamp.nullable(),
+  /** Where it is signed in, and when one of these was last used. */
+  sessions: z.int(),
+  lastUsedAt: timestamp.nullable(),
+  companies: z.int(),
+})
 export type AccountEntry = z.infer<typeof accountEntry>
 
 export const listAccounts = endpoint('GET /api/master/accounts', 'master', {
@@ -53,21 +52,19 @@ export const lockAccount = endpoint('PUT /api/master/accounts/:id/lock', 'master
   example: { body: { isLocked: true } },
 })
 
-export const companyEntry = z
-  .object({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    createdAt: timestamp,
-    /** When its owner closed it; 30 days later it is gone. */
-    closedAt: timestamp.nullable(),
-    members: z.int(),
-    files: z.int(),
-    /** What it stores in bytes, the trash included, and may store; null: as much as there is room for. */
-    bytes: z.object({ used: z.int(), allowed: z.int().nullable() }),
-    /** Whether it has a quota of its own, instead of the server's. */
-    hasOwnQuota: z.boolean(),
-  })
-  .meta({ id: 'CompanyEntry' })
+export const companyEntry = namedObject('CompanyEntry', {
+  id: z.uuid(),
+  name: z.string().nullable(),
+  createdAt: timestamp,
+  /** When its owner closed it; 30 days later it is gone. */
+  closedAt: timestamp.nullable(),
+  members: z.int(),
+  files: z.int(),
+  /** What it stores in bytes, the trash included, and may store; null: as much as there is room for. */
+  bytes: z.object({ used: z.int(), allowed: z.int().nullable() }),
+  /** Whether it has a quota of its own, instead of the server's. */
+  hasOwnQuota: z.boolean(),
+})
 export type CompanyEntry = z.infer<typeof companyEntry>
 
 export const listAllCompanies = endpoint('GET /api/master/companies', 'master', {
@@ -90,25 +87,23 @@ export const setCompanyQuota = endpoint('PUT /api/master/companies/:id/quota', '
 export const jobStates = ['failed', 'waiting', 'running'] as const
 export type JobState = (typeof jobStates)[number]
 
-export const jobEntry = z
-  .object({
-    id: z.string(),
-    /** The kind of job, such as `read-document`. */
-    task: z.string(),
-    /** Which mail it sends, and to whose address, where that is known before it is written. */
-    mail: z.string().nullable(),
-    address: z.string().nullable(),
-    company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
-    state: z.enum(jobStates),
-    attempts: z.int(),
-    maxAttempts: z.int(),
-    /** The code of the last failure, such as `ECONNREFUSED`. */
-    error: z.string().nullable(),
-    createdAt: timestamp,
-    /** When it is tried next. */
-    runAt: timestamp,
-  })
-  .meta({ id: 'JobEntry' })
+export const jobEntry = namedObject('JobEntry', {
+  id: z.string(),
+  /** The kind of job, such as `read-document`. */
+  task: z.string(),
+  /** Which mail it sends, and to whose address, where that is known before it is written. */
+  mail: z.string().nullable(),
+  address: z.string().nullable(),
+  company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  /** The code of the last failure, such as `ECONNREFUSED`. */
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  /** When it is tried next. */
+  runAt: timestamp,
+})
 export type JobEntry = z.infer<typeof jobEntry>
 
 export const listJobs = endpoint('GET /api/master/jobs', 'master', {
@@ -130,26 +125,24 @@ export const runJobAgain = endpoint('POST /api/master/jobs/:id/run', 'master', {
   errors: ['conflict'],
 })
 
-export const serverState = z
-  .object({
-    versions: z.object({
-      product: z.string(),
-      node: z.string(),
-      postgres: z.string(),
-      /** The newest migration of the database's schema. */
-      migration: z.string(),
-    }),
-    accounts: z.int(),
-    companies: z.int(),
-    /** All documents, each counted once, in bytes. */
-    storedBytes: z.int(),
-    /** How much a company may store unless it has a quota of its own; null: as much as there is room for. */
-    quotaBytes: z.int().nullable(),
-    jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
-    /** How mails leave: by a mail server, or as files in the outbox. */
-    mail: z.enum(['smtp', 'outbox']),
-  })
-  .meta({ id: 'ServerState' })
+export const serverState = namedObject('ServerState', {
+  versions: z.object({
+    product: z.string(),
+    node: z.string(),
+    postgres: z.string(),
+    /** The newest migration of the database's schema. */
+    migration: z.string(),
+  }),
+  accounts: z.int(),
+  companies: z.int(),
+  /** All documents, each counted once, in bytes. */
+  storedBytes: z.int(),
+  /** How much a company may store unless it has a quota of its own; null: as much as there is room for. */
+  quotaBytes: z.int().nullable(),
+  jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
+  /** How mails leave: by a mail server, or as files in the outbox. */
+  mail: z.enum(['smtp', 'outbox']),
+})
 export type ServerState = z.infer<typeof serverState>
 
 export const getServerState = endpoint('GET /api/master/server', 'master', {
@@ -160,28 +153,26 @@ export const getServerState = endpoint('GET /api/master/server', 'master', {
 const room = z.object({ name: z.string(), does: z.string(), uses: z.array(z.string()) })
 export type ArchitectureRoom = z.infer<typeof room>
 
-export const architecture = z
-  .object({
-    /** The rooms of each side, from the top down, each with those that it uses. */
-    browser: z.array(room),
-    server: z.array(room),
-    /** The calls by subject. */
-    calls: z.array(
-      z.object({
-        tag: z.string(),
-        calls: z.array(
-          z.object({
-            method: z.string(),
-            path: z.string(),
-            aliases: z.array(z.string()),
-            summary: z.string(),
-            access: z.enum(accesses),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'Architecture' })
+export const architecture = namedObject('Architecture', {
+  /** The rooms of each side, from the top down, each with those that it uses. */
+  browser: z.array(room),
+  server: z.array(room),
+  /** The calls by subject. */
+  calls: z.array(
+    z.object({
+      tag: z.string(),
+      calls: z.array(
+        z.object({
+          method: z.string(),
+          path: z.string(),
+          aliases: z.array(z.string()),
+          summary: z.string(),
+          access: z.enum(accesses),
+        }),
+      ),
+    }),
+  ),
+})
 export type Architecture = z.infer<typeof architecture>
 
 export const getArchitecture = endpoint('GET /api/master/architecture', 'master', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { email } from '#contract/platform/credentials.ts'
@@ -25,25 +26,23 @@ const givenRights = z.object({
 })
 export type GivenRights = z.output<typeof givenRights>
 
-export const companyListing = z
-  .object({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    badge: companyBadge,
-    businessCode: z.string().nullable(),
-    role,
-    functions,
-    mayExport: z.boolean(),
-    /** The last day of access, in London. */
-    until: z.string().nullable(),
-    /** Papers that wait to be filed; 0 for who edits nothing. */
-    waiting: z.int(),
-    /** Those of them that the person's inbox shows first: all, or for single functions what is theirs. */
-    waitingForYou: z.int(),
-    /** Who asks to join; 0 for who may not decide that. */
-    requests: z.int(),
-  })
-  .meta({ id: 'CompanyListing' })
+export const companyListing = namedObject('CompanyListing', {
+  id: z.uuid(),
+  name: z.string().nullable(),
+  badge: companyBadge,
+  businessCode: z.string().nullable(),
+  role,
+  functions,
+  mayExport: z.boolean(),
+  /** The last day of access, in London. */
+  until: z.string().nullable(),
+  /** Papers that wait to be filed; 0 for who edits nothing. */
+  waiting: z.int(),
+  /** Those of them that the person's inbox shows first: all, or for single functions what is theirs. */
+  waitingForYou: z.int(),
+  /** Who asks to join; 0 for who may not decide that. */
+  requests: z.int(),
+})
 export type CompanyListing = z.infer<typeof companyListing>
 
 export const listCompanies = endpoint('GET /api/companies', 'user', {
@@ -55,15 +54,13 @@ export const listCompanies = endpoint('GET /api/companies', 'user', {
 /** How long a closed company is kept, in days. */
 export const CLOSED_DAYS = 30
 
-const closedCompany = z
-  .object({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    closedAt: timestamp,
-    /** When it is deleted with everything in it. */
-    deletedAt: timestamp,
-  })
-  .meta({ id: 'ClosedCompany' })
+const closedCompany = namedObject('ClosedCompany', {
+  id: z.uuid(),
+  name: z.string().nullable(),
+  closedAt: timestamp,
+  /** When it is deleted with everything in it. */
+  deletedAt: timestamp,
+})
 export type ClosedCompany = z.infer<typeof closedCompany>
 
 export const listClosedCompanies = endpoint('GET /api/companies/closed', 'user', {
@@ -91,17 +88,15 @@ export const createCompany = endpoint('POST /api/companies', 'user', {
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
-export const company = z
-  .object({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    businessType: z.string().nullable(),
-    registrationNumber: z.string().nullable(),
-    registeredOfficeAddress: z.string().nullable(),
-    businessCode: z.string().nullable(),
-    badge: companyBadge,
-  })
-  .meta({ id: 'Company' })
+export const company = namedObject('Company', {
+  id: z.uuid(),
+  name: z.string().nullable(),
+  businessType: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  registeredOfficeAddress: z.string().nullable(),
+  businessCode: z.string().nullable(),
+  badge: companyBadge,
+})
 export type Company = z.infer<typeof company>
 
 export const getCompany = endpoint('GET /api/company', 'view', {
@@ -129,18 +124,16 @@ export const renewBusinessCode = endpoint('POST /api/company/business-code/renew
   reply: z.object({ businessCode: z.string() }),
 })
 
-export const member = z
-  .object({
-    userId: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    role,
-    functions,
-    mayExport: z.boolean(),
-    until: z.string().nullable(),
-    joinedAt: timestamp,
-  })
-  .meta({ id: 'Member' })
+export const member = namedObject('Member', {
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  functions,
+  mayExport: z.boolean(),
+  until: z.string().nullable(),
+  joinedAt: timestamp,
+})
 export type Member = z.infer<typeof member>
 
 export const listMembers = endpoint('GET /api/company/members', 'view', {
@@ -148,14 +141,12 @@ export const listMembers = endpoint('GET /api/company/members', 'view', {
   reply: z.array(member),
 })
 
-export const companyPerson = z
-  .object({
-    userId: z.uuid(),
-    name: z.string(),
-    /** Whether the person can sign in to the company at this moment. */
-    isMember: z.boolean(),
-  })
-  .meta({ id: 'CompanyPerson' })
+export const companyPerson = namedObject('CompanyPerson', {
+  userId: z.uuid(),
+  name: z.string(),
+  /** Whether the person can sign in to the company at this moment. */
+  isMember: z.boolean(),
+})
 export type CompanyPerson = z.infer<typeof companyPerson>
 
 export const listPeople = endpoint('GET /api/company/people', 'view', {
@@ -185,19 +176,17 @@ export const leaveCompany = endpoint('POST /api/company/leave', 'view', {
   errors: ['conflict'],
 })
 
-export const invitation = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    role,
-    functions,
-    mayExport: z.boolean(),
-    until: z.string().nullable(),
-    invitedBy: z.string().nullable(),
-    createdAt: timestamp,
-    expiresAt: timestamp,
-  })
-  .meta({ id: 'Invitation' })
+export const invitation = namedObject('Invitation', {
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  functions,
+  mayExport: z.boolean(),
+  until: z.string().nullable(),
+  invitedBy: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
 export type Invitation = z.infer<typeof invitation>
 
 export const listInvitations = endpoint('GET /api/company/invitations', 'manage', {
@@ -242,14 +231,12 @@ export const joinCompany = endpoint('POST /api/companies/join', 'user', {
   example: { body: { businessCode: '00000000' } },
 })
 
-const joinRequest = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    askedAt: timestamp,
-  })
-  .meta({ id: 'JoinRequest' })
+const joinRequest = namedObject('JoinRequest', {
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  askedAt: timestamp,
+})
 export type JoinRequest = z.infer<typeof joinRequest>
 
 export const listJoinRequests = endpoint('GET /api/company/requests', 'manage', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 
 /** The colours that a company can have, by their names in the design system. */
 export const companyColours = ['blue', 'green', 'violet', 'orange', 'red', 'slate'] as const
@@ -18,12 +19,10 @@ export const badgePaint: Readonly<Record<CompanyColour, string>> = {
 export const MAX_INITIALS = 3
 
 /** By which a company is distinguished from others at a glance. */
-export const companyBadge = z
-  .object({
-    initials: z.string(),
-    colour: z.enum(companyColours),
-  })
-  .meta({ id: 'CompanyBadge' })
+export const companyBadge = namedObject('CompanyBadge', {
+  initials: z.string(),
+  colour: z.enum(companyColours),
+})
 export type CompanyBadge = z.infer<typeof companyBadge>
 
 interface Company {

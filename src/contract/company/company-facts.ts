@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { vatSchemes } from '#contract/documents/document-facts.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { businessType } from '#contract/platform/credentials.ts'
@@ -124,55 +125,53 @@ const asked = Object.fromEntries(conditionFactNames.map((name) => [name, yesOrNo
 >
 
 /** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
-export const companyFacts = z
-  .object({
-    form: businessType.nullable().default(null),
-    incorporatedOn: day.nullable().default(null),
-    accountingReferenceDate: dayOfYear.nullable().default(null),
-    firstAccountsTo: day.nullable().default(null),
-    /** Oldest first. */
-    changedPeriods: z.array(changedPeriod).max(50).default([]),
-    tradingSince: day.nullable().default(null),
-    /** The last day of a sole trader's trade; of a company the accounts tell. */
-    tradingUntil: day.nullable().default(null),
-    lastConfirmationStatementTo: day.nullable().default(null),
-    /** By when people with control give the code of their verified identity apart from a confirmation statement. */
-    controlVerificationBy: controlDays.default([]),
-    vat: vat.default(null),
-    employer: employer.default(null),
-    companyKind: z.enum(companyKinds, 'There is no such kind of company').nullable().default(null),
-    jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
-    /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */
-    dormant: yesOrNo,
-    /** Periods that began before this day still count as those of a company that trades. */
-    dormantSince: day.nullable().default(null),
-    /** Whether it has a parent or subsidiaries. */
-    group: yesOrNo,
-    large: z.enum(companySizes, 'A company is large, very large, or neither').nullable().default(null),
-    cis: yesOrNo,
-    benefits: yesOrNo,
-    ...asked,
-    pensionDutiesFrom: day.nullable().default(null),
-    /** The day that was chosen for the last re-enrolment. */
-    pensionReenrolledOn: day.nullable().default(null),
-    icoRegisteredOn: day.nullable().default(null),
-    /** From which day a sole trader sends quarterly updates (Making Tax Digital). */
-    digitalUpdatesFrom: day.nullable().default(null),
-    directors: count.nullable().default(null),
-    /** How many people it employs. */
-    staff: count.nullable().default(null),
-    /** While it employs nobody: since when nobody is paid, with the payroll still open. */
-    unpaidSince: day.nullable().default(null),
-    premises: yesOrNo,
-    vehicles: yesOrNo,
-    /** The packs of expected papers that its trade needs. */
-    trade: packs.default([]),
-    /** The packs of expected papers that it said are not its own. */
-    notOurs: packs.default([]),
-    /** The questions of the set-up that were answered, be it with no. */
-    answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
-  })
-  .meta({ id: 'CompanyFacts' })
+export const companyFacts = namedObject('CompanyFacts', {
+  form: businessType.nullable().default(null),
+  incorporatedOn: day.nullable().default(null),
+  accountingReferenceDate: dayOfYear.nullable().default(null),
+  firstAccountsTo: day.nullable().default(null),
+  /** Oldest first. */
+  changedPeriods: z.array(changedPeriod).max(50).default([]),
+  tradingSince: day.nullable().default(null),
+  /** The last day of a sole trader's trade; of a company the accounts tell. */
+  tradingUntil: day.nullable().default(null),
+  lastConfirmationStatementTo: day.nullable().default(null),
+  /** By when people with control give the code of their verified identity apart from a confirmation statement. */
+  controlVerificationBy: controlDays.default([]),
+  vat: vat.default(null),
+  employer: employer.default(null),
+  companyKind: z.enum(companyKinds, 'There is no such kind of company').nullable().default(null),
+  jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
+  /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */
+  dormant: yesOrNo,
+  /** Periods that began before this day still count as those of a company that trades. */
+  dormantSince: day.nullable().default(null),
+  /** Whether it has a parent or subsidiaries. */
+  group: yesOrNo,
+  large: z.enum(companySizes, 'A company is large, very large, or neither').nullable().default(null),
+  cis: yesOrNo,
+  benefits: yesOrNo,
+  ...asked,
+  pensionDutiesFrom: day.nullable().default(null),
+  /** The day that was chosen for the last re-enrolment. */
+  pensionReenrolledOn: day.nullable().default(null),
+  icoRegisteredOn: day.nullable().default(null),
+  /** From which day a sole trader sends quarterly updates (Making Tax Digital). */
+  digitalUpdatesFrom: day.nullable().default(null),
+  directors: count.nullable().default(null),
+  /** How many people it employs. */
+  staff: count.nullable().default(null),
+  /** While it employs nobody: since when nobody is paid, with the payroll still open. */
+  unpaidSince: day.nullable().default(null),
+  premises: yesOrNo,
+  vehicles: yesOrNo,
+  /** The packs of expected papers that its trade needs. */
+  trade: packs.default([]),
+  /** The packs of expected papers that it said are not its own. */
+  notOurs: packs.default([]),
+  /** The questions of the set-up that were answered, be it with no. */
+  answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
+})
 export type CompanyFacts = z.output<typeof companyFacts>
 
 /** Some of the facts, as somewhere else has them; they take the place of those that are there. */
@@ -190,13 +189,11 @@ const someFacts = z.object({
 })
 export type SomeFacts = z.output<typeof someFacts>
 
-const foundFacts = z
-  .object({
-    question: z.enum(factQuestions),
-    facts: someFacts,
-    paper: z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() }),
-  })
-  .meta({ id: 'FoundFacts' })
+const foundFacts = namedObject('FoundFacts', {
+  question: z.enum(factQuestions),
+  facts: someFacts,
+  paper: z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() }),
+})
 export type FoundFacts = z.output<typeof foundFacts>
 
 export const findCompanyFacts = endpoint('GET /api/company/facts/found', 'view', {
@@ -212,20 +209,18 @@ const companyNumber = z
   .transform((text) => (/^\d{1,8}$/.test(text) ? text.padStart(8, '0') : text))
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'A company number has 8 characters, such as 01234567 or SC123456'))
 
-const registeredCompany = z
-  .object({
-    number: z.string(),
-    name: z.string(),
-    /** As the register writes it, such as `active` or `dissolved`. */
-    status: z.string().nullable(),
-    address: z.string().nullable(),
-    lastAccountsTo: day.nullable(),
-    /** The end of the accounts that are filed next. */
-    nextAccountsTo: day.nullable(),
-    /** The facts of the register that deadlines can rest on. */
-    facts: someFacts,
-  })
-  .meta({ id: 'RegisteredCompany' })
+const registeredCompany = namedObject('RegisteredCompany', {
+  number: z.string(),
+  name: z.string(),
+  /** As the register writes it, such as `active` or `dissolved`. */
+  status: z.string().nullable(),
+  address: z.string().nullable(),
+  lastAccountsTo: day.nullable(),
+  /** The end of the accounts that are filed next. */
+  nextAccountsTo: day.nullable(),
+  /** The facts of the register that deadlines can rest on. */
+  facts: someFacts,
+})
 export type RegisteredCompany = z.output<typeof registeredCompany>
 
 /** The statuses of the register's companies that are no more, for which nothing falls due. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 
 /** What a company's quotas limit; `words` are the different words of a text, for each document that has it. */
 export const quotaResources = ['bytes', 'files', 'folders', 'words'] as const
@@ -14,12 +15,10 @@ const quota = z.object({
  * How much of each a company uses, the trash, shared files and unfinished uploads included; for whoever does not see the
  * whole company, what they see of it.
  */
-export const companyQuota = z
-  .object({
-    bytes: quota,
-    files: quota,
-    folders: quota,
-    words: quota,
-  })
-  .meta({ id: 'CompanyQuota' })
+export const companyQuota = namedObject('CompanyQuota', {
+  bytes: quota,
+  files: quota,
+  folders: quota,
+  words: quota,
+})
 export type CompanyQuota = z.infer<typeof companyQuota>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { cleanName } from '#contract/platform/common-fields.ts'
 import { documentKinds } from './document-kinds.ts'
 import { type FactName, factNames } from './fact-names.ts'
@@ -72,19 +73,17 @@ function factOf<Value extends z.ZodType>(value: Value) {
 }
 
 /** The facts of a document: what was read in it, or what a person said. */
-export const documentFacts = z
-  .object({
-    kind: factOf(z.enum(documentKinds)),
-    date: factOf(z.string()),
-    period: factOf(z.object({ from: z.string(), to: z.string() })),
-    party: factOf(z.string()),
-    total: factOf(z.object({ amount: z.string(), currency: z.string() })),
-    reference: factOf(z.string()),
-    person: factOf(z.string()),
-    ends: factOf(z.string()),
-    due: factOf(z.string()),
-  })
-  .meta({ id: 'Facts' })
+export const documentFacts = namedObject('Facts', {
+  kind: factOf(z.enum(documentKinds)),
+  date: factOf(z.string()),
+  period: factOf(z.object({ from: z.string(), to: z.string() })),
+  party: factOf(z.string()),
+  total: factOf(z.object({ amount: z.string(), currency: z.string() })),
+  reference: factOf(z.string()),
+  person: factOf(z.string()),
+  ends: factOf(z.string()),
+  due: factOf(z.string()),
+})
 export type DocumentFacts = z.infer<typeof documentFacts>
 
 export interface ReadFact<Value> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { deadline } from './deadlines.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -8,24 +9,22 @@ import { day } from '#contract/platform/plain-date.ts'
 const endpoint = endpointsOf('Deadlines')
 
 /** Something that can happen in a company, of which an authority has to be told. */
-const eventKind = z
-  .object({
-    /** The rule that says what is due. */
-    event: z.string(),
-    /** What happens, such as `Shares are allotted`. */
-    title: z.string(),
-    authority: z.string(),
-    form: z.string().nullable(),
-    advice: z.string().nullable(),
-    penalty: z.string(),
-    howTo: z.string().nullable(),
-    folderId: z.string(),
-    /** By when, if it happens on the day that was asked for. */
-    due: day,
-    /** The kinds of papers that may tell of it. */
-    kinds: z.array(z.enum(documentKinds)),
-  })
-  .meta({ id: 'EventKind' })
+const eventKind = namedObject('EventKind', {
+  /** The rule that says what is due. */
+  event: z.string(),
+  /** What happens, such as `Shares are allotted`. */
+  title: z.string(),
+  authority: z.string(),
+  form: z.string().nullable(),
+  advice: z.string().nullable(),
+  penalty: z.string(),
+  howTo: z.string().nullable(),
+  folderId: z.string(),
+  /** By when, if it happens on the day that was asked for. */
+  due: day,
+  /** The kinds of papers that may tell of it. */
+  kinds: z.array(z.enum(documentKinds)),
+})
 export type EventKind = z.infer<typeof eventKind>
 
 export const listEventKinds = endpoint('GET /api/company/events', 'view', {

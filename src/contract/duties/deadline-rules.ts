@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { conditionFactNames, conditionFacts } from '#contract/company/company-facts.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
@@ -178,42 +179,40 @@ const ruleVersion = z.object({
 export type RuleVersion = z.output<typeof ruleVersion>
 
 /** A rule as the master template keeps it (`docs/product.md` §13). */
-export const deadlineRule = z
-  .object({
-    id: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(60),
-    duty: z.enum(dutyNames),
-    title: text(120),
-    /** A folder of the template. */
-    folderId,
-    authority: text(80),
-    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
-    each: z.enum(periodKinds),
-    /** The kinds of papers that prove that it was done. */
-    kinds: z.array(z.enum(documentKinds)).max(8),
-    /** The kinds of papers that prepare it, and do not prove that it was done. */
-    prepares: z.array(z.enum(documentKinds)).max(8).optional(),
-    /** A receipt closes it only if it names the authority and one of these words. */
-    names: z.array(text(40)).max(8).optional(),
-    /** The authority's page that says how it is done. */
-    howTo: httpsUrl.optional(),
-    form: text(120).optional(),
-    /** It is due in this case alone, which the product cannot know; it is never called late. */
-    onlyIf: text(200).optional(),
-    /** What to do now that it is late. */
-    ifLate: text(300).optional(),
-    /** What happens, such as `Shares are allotted`. */
-    event: text(80).optional(),
-    /** The kinds of papers that may tell of the event. */
-    tellingKinds: z.array(z.enum(documentKinds)).max(8).optional(),
-    /** The fact that takes the day to which the paper is made up; without it, closing changes no fact. */
-    moves: z.enum(movedFacts).optional(),
-    /** Oldest first. */
-    versions: z.array(ruleVersion).min(1).max(30),
-  })
-  .meta({ id: 'DeadlineRule' })
+export const deadlineRule = namedObject('DeadlineRule', {
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(60),
+  duty: z.enum(dutyNames),
+  title: text(120),
+  /** A folder of the template. */
+  folderId,
+  authority: text(80),
+  forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
+  each: z.enum(periodKinds),
+  /** The kinds of papers that prove that it was done. */
+  kinds: z.array(z.enum(documentKinds)).max(8),
+  /** The kinds of papers that prepare it, and do not prove that it was done. */
+  prepares: z.array(z.enum(documentKinds)).max(8).optional(),
+  /** A receipt closes it only if it names the authority and one of these words. */
+  names: z.array(text(40)).max(8).optional(),
+  /** The authority's page that says how it is done. */
+  howTo: httpsUrl.optional(),
+  form: text(120).optional(),
+  /** It is due in this case alone, which the product cannot know; it is never called late. */
+  onlyIf: text(200).optional(),
+  /** What to do now that it is late. */
+  ifLate: text(300).optional(),
+  /** What happens, such as `Shares are allotted`. */
+  event: text(80).optional(),
+  /** The kinds of papers that may tell of the event. */
+  tellingKinds: z.array(z.enum(documentKinds)).max(8).optional(),
+  /** The fact that takes the day to which the paper is made up; without it, closing changes no fact. */
+  moves: z.enum(movedFacts).optional(),
+  /** Oldest first. */
+  versions: z.array(ruleVersion).min(1).max(30),
+})
 export type DeadlineRule = z.output<typeof deadlineRule>
 
 const endpoint = endpointsOf('Deadlines')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { dutyNames, movedFacts } from './deadline-rules.ts'
 import { departments } from '#contract/company/built-in-folders.ts'
@@ -29,73 +30,71 @@ export type Repetition = (typeof repetitions)[number]
 
 const paper = z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() })
 
-export const deadline = z
-  .object({
-    /** Made from the rule and the period, for good. */
-    id: z.string(),
-    rule: z.enum([...dutyNames, 'own', 'expiry']),
-    title: z.string(),
-    period: period.nullable(),
-    due: day,
-    function: z.enum(departments),
-    folderId: z.string(),
-    state: z.enum(deadlineStates),
-    /** Whether it fell due after the company began to follow its deadlines, or somebody said that it is still to be done. */
-    isFollowed: z.boolean(),
-    /** Whether it fell due in the year before, and nobody has said yet whether it was done. */
-    ask: z.boolean(),
-    closedBy: z
-      .object({
-        fileId: z.uuid().nullable(),
-        fileName: z.string().nullable(),
-        folderId: z.string().nullable(),
-        note: z.string().nullable(),
-        userId: z.uuid().nullable(),
-        userName: z.string().nullable(),
-        at: timestamp,
-      })
-      .nullable(),
-    /** The law or guidance that it rests on; nothing for a deadline of one's own. */
-    source: z.string().nullable(),
-    sourceUrl: z.string().nullable(),
-    /** The day on which the source was read. */
-    sourceReadOn: day.nullable(),
-    authority: z.string().nullable(),
-    /** What it costs to miss it. */
-    penalty: z.string().nullable(),
-    /** The kinds of papers that prove that it was done. */
-    proof: z.array(z.enum(documentKinds)),
-    /** What is good to know in doing it. */
-    advice: z.string().nullable(),
-    /** The authority's page that says how it is done. */
-    howTo: z.string().nullable(),
-    form: z.string().nullable(),
-    /** The case in which alone it is due; then it is never late. */
-    onlyIf: z.string().nullable(),
-    /** What to do now, once it is late. */
-    ifLate: z.string().nullable(),
-    /** The ids of those of the same series that fell due before and are not done, the oldest first. */
-    earlier: z.array(z.string()),
-    note: z.string().nullable(),
-    snoozedUntil: day.nullable(),
-    assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
-    /** The paper that closed the one before. */
-    lastPaper: paper.nullable(),
-    /** The paper whose end it is, with those that it renewed, the latest first. */
-    endingPaper: paper.extend({ earlier: z.array(paper) }).nullable(),
-    /** The fact from which the next one is counted, and the day to which closing this one would move it. */
-    moves: z.object({ fact: z.enum(movedFacts), day }).nullable(),
-    /** A filed paper that seems to close it, by its kind and period; somebody has to say so. */
-    offeredPaper: paper.nullable(),
-    /** A filed paper that prepares it, and does not prove that it was done. */
-    preparedBy: paper.nullable(),
-    /** Only for a deadline of one's own: the id that it is changed and deleted by. */
-    ownId: z.uuid().nullable(),
-    /** The first day on which it could fall due. */
-    ownFrom: day.nullable(),
-    repeats: z.enum(repetitions).nullable(),
-  })
-  .meta({ id: 'Deadline' })
+export const deadline = namedObject('Deadline', {
+  /** Made from the rule and the period, for good. */
+  id: z.string(),
+  rule: z.enum([...dutyNames, 'own', 'expiry']),
+  title: z.string(),
+  period: period.nullable(),
+  due: day,
+  function: z.enum(departments),
+  folderId: z.string(),
+  state: z.enum(deadlineStates),
+  /** Whether it fell due after the company began to follow its deadlines, or somebody said that it is still to be done. */
+  isFollowed: z.boolean(),
+  /** Whether it fell due in the year before, and nobody has said yet whether it was done. */
+  ask: z.boolean(),
+  closedBy: z
+    .object({
+      fileId: z.uuid().nullable(),
+      fileName: z.string().nullable(),
+      folderId: z.string().nullable(),
+      note: z.string().nullable(),
+      userId: z.uuid().nullable(),
+      userName: z.string().nullable(),
+      at: timestamp,
+    })
+    .nullable(),
+  /** The law or guidance that it rests on; nothing for a deadline of one's own. */
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  /** The day on which the source was read. */
+  sourceReadOn: day.nullable(),
+  authority: z.string().nullable(),
+  /** What it costs to miss it. */
+  penalty: z.string().nullable(),
+  /** The kinds of papers that prove that it was done. */
+  proof: z.array(z.enum(documentKinds)),
+  /** What is good to know in doing it. */
+  advice: z.string().nullable(),
+  /** The authority's page that says how it is done. */
+  howTo: z.string().nullable(),
+  form: z.string().nullable(),
+  /** The case in which alone it is due; then it is never late. */
+  onlyIf: z.string().nullable(),
+  /** What to do now, once it is late. */
+  ifLate: z.string().nullable(),
+  /** The ids of those of the same series that fell due before and are not done, the oldest first. */
+  earlier: z.array(z.string()),
+  note: z.string().nullable(),
+  snoozedUntil: day.nullable(),
+  assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+  /** The paper that closed the one before. */
+  lastPaper: paper.nullable(),
+  /** The paper whose end it is, with those that it renewed, the latest first. */
+  endingPaper: paper.extend({ earlier: z.array(paper) }).nullable(),
+  /** The fact from which the next one is counted, and the day to which closing this one would move it. */
+  moves: z.object({ fact: z.enum(movedFacts), day }).nullable(),
+  /** A filed paper that seems to close it, by its kind and period; somebody has to say so. */
+  offeredPaper: paper.nullable(),
+  /** A filed paper that prepares it, and does not prove that it was done. */
+  preparedBy: paper.nullable(),
+  /** Only for a deadline of one's own: the id that it is changed and deleted by. */
+  ownId: z.uuid().nullable(),
+  /** The first day on which it could fall due. */
+  ownFrom: day.nullable(),
+  repeats: z.enum(repetitions).nullable(),
+})
 export type Deadline = z.infer<typeof deadline>
 
 const range = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from '#contract/manual/files.ts'
 import { day } from '#contract/platform/plain-date.ts'
@@ -6,20 +7,18 @@ import { day } from '#contract/platform/plain-date.ts'
 const endpoint = endpointsOf('Keeping')
 
 /** A paper that may be destroyed: its time of keeping is over, and it is not on hold (`docs/product.md` §14). */
-export const destroyable = z
-  .object({
-    id: z.uuid(),
-    originalName: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-    folderId: z.string(),
-    folderName: z.string(),
-    /** The first day on which it may go, and the law or guidance that says so. */
-    keptUntil: day,
-    source: z.string(),
-    sourceUrl: z.string(),
-  })
-  .meta({ id: 'Destroyable' })
+export const destroyable = namedObject('Destroyable', {
+  id: z.uuid(),
+  originalName: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+  folderId: z.string(),
+  folderName: z.string(),
+  /** The first day on which it may go, and the law or guidance that says so. */
+  keptUntil: day,
+  source: z.string(),
+  sourceUrl: z.string(),
+})
 export type Destroyable = z.infer<typeof destroyable>
 
 export const listDestroyable = endpoint('GET /api/company/destruction', 'edit', {

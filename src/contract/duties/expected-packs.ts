@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -52,20 +53,18 @@ export function isPackOf(id: ExpectedPackId, facts: CompanyFacts): boolean {
 
 const endpoint = endpointsOf('Expected papers')
 
-const pack = z
-  .object({
-    id: z.enum(companyPackIds),
-    name: z.string(),
-    about: z.string(),
-    /** The pack that it hangs on. */
-    under: z.enum(expectedPackIds).nullable(),
-    state: z.enum(['ours', 'proposed', 'open', 'not-ours']),
-    /** The paper, or the company's name, that suggests it. */
-    because: z.string().nullable(),
-    /** How many papers it expects of a company of this form. */
-    papers: z.int(),
-  })
-  .meta({ id: 'ExpectedPack' })
+const pack = namedObject('ExpectedPack', {
+  id: z.enum(companyPackIds),
+  name: z.string(),
+  about: z.string(),
+  /** The pack that it hangs on. */
+  under: z.enum(expectedPackIds).nullable(),
+  state: z.enum(['ours', 'proposed', 'open', 'not-ours']),
+  /** The paper, or the company's name, that suggests it. */
+  because: z.string().nullable(),
+  /** How many papers it expects of a company of this form. */
+  papers: z.int(),
+})
 export type ExpectedPack = z.infer<typeof pack>
 
 export const listExpectedPacks = endpoint('GET /api/company/expected-packs', 'view', {

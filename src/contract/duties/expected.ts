@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { cleanName } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
@@ -67,75 +68,69 @@ const expectedId = z
 const endpoint = endpointsOf('Expected papers', z.object({ id: folderId, expectedId, fileId }))
 
 /** A paper that a folder of the template is expected to hold (`docs/product.md` §16). */
-export const expectedPaper = z
-  .object({
-    id: expectedId,
-    folderId: z
-      .string()
-      .regex(/^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please give the code of a folder, as JK1'),
-    name: text(120),
-    /** Any of these kinds fills it. */
-    kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
-    /** Where there are any, the name of the file must hold one: several papers of a folder are of the same kind. */
-    words: z.array(text(40)).max(12).default([]),
-    /** A paper of its kinds whose text says one of these fills it, whatever its name and folder. */
-    says: z.array(text(60)).max(12).default([]),
-    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
-    /** The pack that it belongs to; without one it is expected of every company of its forms. */
-    needs: z.enum(expectedPackIds).nullable().default(null),
-    /** From how many people on it is expected where somebody is employed; always while their number is not known. */
-    staff: z.int('Please give a number of people').min(0).max(100_000).default(0),
-    law: z.boolean().default(false),
-    /** Whether a dormant company is expected to have it, too, or alone. */
-    dormant: z.enum(dormantExpectations).default('no'),
-    /** Whether the accounts of a year are made from it. */
-    yearEnd: z.boolean().default(false),
-    /** The year whose accounts are made from it. */
-    ofYear: z.enum(['this', 'before']).default('this'),
-    /** The duty whose proof stands for it: the acceptance of a statement for the statement. */
-    duty: z.enum(dutyNames).nullable().default(null),
-    /** Oldest first. */
-    versions: z.array(version).min(1).max(30),
-  })
-  .meta({ id: 'ExpectedPaper' })
+export const expectedPaper = namedObject('ExpectedPaper', {
+  id: expectedId,
+  folderId: z.string().regex(/^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please give the code of a folder, as JK1'),
+  name: text(120),
+  /** Any of these kinds fills it. */
+  kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
+  /** Where there are any, the name of the file must hold one: several papers of a folder are of the same kind. */
+  words: z.array(text(40)).max(12).default([]),
+  /** A paper of its kinds whose text says one of these fills it, whatever its name and folder. */
+  says: z.array(text(60)).max(12).default([]),
+  forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
+  /** The pack that it belongs to; without one it is expected of every company of its forms. */
+  needs: z.enum(expectedPackIds).nullable().default(null),
+  /** From how many people on it is expected where somebody is employed; always while their number is not known. */
+  staff: z.int('Please give a number of people').min(0).max(100_000).default(0),
+  law: z.boolean().default(false),
+  /** Whether a dormant company is expected to have it, too, or alone. */
+  dormant: z.enum(dormantExpectations).default('no'),
+  /** Whether the accounts of a year are made from it. */
+  yearEnd: z.boolean().default(false),
+  /** The year whose accounts are made from it. */
+  ofYear: z.enum(['this', 'before']).default('this'),
+  /** The duty whose proof stands for it: the acceptance of a statement for the statement. */
+  duty: z.enum(dutyNames).nullable().default(null),
+  /** Oldest first. */
+  versions: z.array(version).min(1).max(30),
+})
 export type ExpectedPaper = z.output<typeof expectedPaper>
 
-const slot = z
-  .object({
-    /** Made from what is expected, its period and its person. */
-    id: z.string(),
-    /** By which it is skipped, changed or removed. */
-    expectedId: z.string(),
-    name: z.string(),
-    every: z.enum(expectedOften),
-    period: period.nullable(),
-    person: z.string().nullable(),
-    state: z.enum(slotStates),
-    fileId: z.uuid().nullable(),
-    fileName: z.string().nullable(),
-    /** Where the paper that fills it is filed. */
-    fileFolderId: z.string().nullable(),
-    ends: day.nullable(),
-    /** Whether a person said that its paper is the one. */
-    isChosen: z.boolean(),
-    /** A paper of the folder that may be the one that is missing. */
-    offered: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
-    /** Papers that filled it before. */
-    earlier: z.array(
-      z.object({ fileId: z.uuid(), fileName: z.string(), fileFolderId: z.string(), ends: day.nullable() }),
-    ),
-    kinds: z.array(z.enum(documentKinds)),
-    /** Why it is expected. */
-    reason: z.string(),
-    law: z.boolean(),
-    /** Why the company skips it. */
-    skipReason: z.string().nullable(),
-    /** Whether the accounts of a year are made from it. */
-    yearEnd: z.boolean(),
-    /** Whether the company expects it by itself. */
-    isOwn: z.boolean(),
-  })
-  .meta({ id: 'ExpectedSlot' })
+const slot = namedObject('ExpectedSlot', {
+  /** Made from what is expected, its period and its person. */
+  id: z.string(),
+  /** By which it is skipped, changed or removed. */
+  expectedId: z.string(),
+  name: z.string(),
+  every: z.enum(expectedOften),
+  period: period.nullable(),
+  person: z.string().nullable(),
+  state: z.enum(slotStates),
+  fileId: z.uuid().nullable(),
+  fileName: z.string().nullable(),
+  /** Where the paper that fills it is filed. */
+  fileFolderId: z.string().nullable(),
+  ends: day.nullable(),
+  /** Whether a person said that its paper is the one. */
+  isChosen: z.boolean(),
+  /** A paper of the folder that may be the one that is missing. */
+  offered: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
+  /** Papers that filled it before. */
+  earlier: z.array(
+    z.object({ fileId: z.uuid(), fileName: z.string(), fileFolderId: z.string(), ends: day.nullable() }),
+  ),
+  kinds: z.array(z.enum(documentKinds)),
+  /** Why it is expected. */
+  reason: z.string(),
+  law: z.boolean(),
+  /** Why the company skips it. */
+  skipReason: z.string().nullable(),
+  /** Whether the accounts of a year are made from it. */
+  yearEnd: z.boolean(),
+  /** Whether the company expects it by itself. */
+  isOwn: z.boolean(),
+})
 export type ExpectedSlot = z.infer<typeof slot>
 
 /** A slot with the folder in which its paper is expected. */
@@ -161,15 +156,13 @@ const monthOfPapers = z.object({
 })
 export type MonthOfPapers = z.infer<typeof monthOfPapers>
 
-const monthlyPapers = z
-  .object({
-    expectedId: z.string(),
-    folderId: z.string(),
-    name: z.string(),
-    /** The last twelve that have ended, the earliest first. */
-    months: z.array(monthOfPapers).length(12),
-  })
-  .meta({ id: 'MonthlyPapers' })
+const monthlyPapers = namedObject('MonthlyPapers', {
+  expectedId: z.string(),
+  folderId: z.string(),
+  name: z.string(),
+  /** The last twelve that have ended, the earliest first. */
+  months: z.array(monthOfPapers).length(12),
+})
 export type MonthlyPapers = z.infer<typeof monthlyPapers>
 
 export const getCompleteness = endpoint('GET /api/company/completeness', 'view', {
@@ -196,19 +189,17 @@ export const listMissing = endpoint('GET /api/company/missing', 'view', {
   reply: z.array(placedSlot),
 })
 
-const fit = z
-  .object({
-    fileId: z.uuid(),
-    fileName: z.string(),
-    expectedId: z.string(),
-    folderId: z.string(),
-    name: z.string(),
-    period: period.nullable(),
-    person: z.string().nullable(),
-    /** Where there are any, the name under which it is filed must hold one. */
-    words: z.array(z.string()),
-  })
-  .meta({ id: 'ExpectedFit' })
+const fit = namedObject('ExpectedFit', {
+  fileId: z.uuid(),
+  fileName: z.string(),
+  expectedId: z.string(),
+  folderId: z.string(),
+  name: z.string(),
+  period: period.nullable(),
+  person: z.string().nullable(),
+  /** Where there are any, the name under which it is filed must hold one. */
+  words: z.array(z.string()),
+})
 /** An expected paper that one in the inbox would fill. */
 export type ExpectedFit = z.infer<typeof fit>
 

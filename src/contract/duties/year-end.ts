@@ -1,34 +1,31 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 
 const endpoint = endpointsOf('Year-end pack')
 
-const yearEndPaper = z
-  .object({
-    /** Made from what is expected, and its period. */
-    id: z.string(),
-    name: z.string(),
-    folderId: z.string(),
-    folderName: z.string(),
-    /** The month, quarter or tax year within the year; null for what the whole year is made from. */
-    period: period.nullable(),
-    state: z.enum(['here', 'missing', 'skipped']),
-    /** Why the company skips it. */
-    skipReason: z.string().nullable(),
-    files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
-  })
-  .meta({ id: 'YearEndPaper' })
-const otherPaper = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    folderId: z.string(),
-    folderName: z.string(),
-    /** Whether its kind and its day are certain. */
-    isSure: z.boolean(),
-  })
-  .meta({ id: 'OtherYearEndPaper' })
+const yearEndPaper = namedObject('YearEndPaper', {
+  /** Made from what is expected, and its period. */
+  id: z.string(),
+  name: z.string(),
+  folderId: z.string(),
+  folderName: z.string(),
+  /** The month, quarter or tax year within the year; null for what the whole year is made from. */
+  period: period.nullable(),
+  state: z.enum(['here', 'missing', 'skipped']),
+  /** Why the company skips it. */
+  skipReason: z.string().nullable(),
+  files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
+})
+const otherPaper = namedObject('OtherYearEndPaper', {
+  id: z.uuid(),
+  name: z.string(),
+  folderId: z.string(),
+  folderName: z.string(),
+  /** Whether its kind and its day are certain. */
+  isSure: z.boolean(),
+})
 export type OtherYearEndPaper = z.infer<typeof otherPaper>
 export type YearEndPaper = z.infer<typeof yearEndPaper>
 

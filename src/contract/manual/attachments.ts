@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
@@ -10,15 +11,13 @@ const endpoint = endpointsOf(
 )
 
 /** A document that is attached to a mail which is filed. */
-export const attachment = z
-  .object({
-    /** Its place in the mail, from 0. */
-    index: z.int(),
-    name: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-  })
-  .meta({ id: 'Attachment' })
+export const attachment = namedObject('Attachment', {
+  /** Its place in the mail, from 0. */
+  index: z.int(),
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+})
 export type Attachment = z.infer<typeof attachment>
 
 export const listAttachments = endpoint('GET /api/files/:id/attachments', 'view', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
 import { MAX_SHEET_ROWS } from './sheet-rows.ts'
@@ -38,28 +39,26 @@ export const getThumbnail = endpoint('GET /api/files/:id/thumbnail', 'view', {
 })
 
 /** Words recognised on a scanned page, each with its box. */
-export const pageWords = z
-  .object({
-    page: z.int(),
-    /** The size of the page in the unit of the boxes; 0 when nothing was recognised. */
-    width: z.number(),
-    height: z.number(),
-    /** How far its lines are turned clockwise, in degrees. Each box is turned about its upper left corner. */
-    angle: z.number(),
-    words: z.array(
-      z.object({
-        text: z.string(),
-        /** The upper left corner of the box, from that of the page. */
-        x: z.number(),
-        y: z.number(),
-        width: z.number(),
-        height: z.number(),
-        /** The number of its line on the page. */
-        line: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'PageWords' })
+export const pageWords = namedObject('PageWords', {
+  page: z.int(),
+  /** The size of the page in the unit of the boxes; 0 when nothing was recognised. */
+  width: z.number(),
+  height: z.number(),
+  /** How far its lines are turned clockwise, in degrees. Each box is turned about its upper left corner. */
+  angle: z.number(),
+  words: z.array(
+    z.object({
+      text: z.string(),
+      /** The upper left corner of the box, from that of the page. */
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      /** The number of its line on the page. */
+      line: z.int(),
+    }),
+  ),
+})
 export type PageWords = z.infer<typeof pageWords>
 
 /** The margin around a printed picture, in points. */
@@ -80,25 +79,23 @@ export const getWords = endpoint('GET /api/files/:id/words', 'view', {
   example: { query: { page: 1 } },
 })
 
-export const sheetPart = z
-  .object({
-    /** The names of all sheets, in order. */
-    sheets: z.array(z.string()),
-    /** The index of this one, from 0. */
-    sheet: z.int(),
-    /** The index of the first row given, from 0. */
-    offset: z.int(),
-    /** The cells as they are displayed; empty cells at the end of a row are left out. */
-    rows: z.array(z.array(z.string())),
-    /** The size of the whole sheet; at most 100 columns are given. */
-    rowCount: z.int(),
-    columnCount: z.int(),
-    /** The index of the next row; null after the last one. */
-    nextOffset: z.int().nullable(),
-    /** The index, from 0, of the row with most of the words searched for; null when no row has any. */
-    foundRow: z.int().nullable(),
-  })
-  .meta({ id: 'SheetPart' })
+export const sheetPart = namedObject('SheetPart', {
+  /** The names of all sheets, in order. */
+  sheets: z.array(z.string()),
+  /** The index of this one, from 0. */
+  sheet: z.int(),
+  /** The index of the first row given, from 0. */
+  offset: z.int(),
+  /** The cells as they are displayed; empty cells at the end of a row are left out. */
+  rows: z.array(z.array(z.string())),
+  /** The size of the whole sheet; at most 100 columns are given. */
+  rowCount: z.int(),
+  columnCount: z.int(),
+  /** The index of the next row; null after the last one. */
+  nextOffset: z.int().nullable(),
+  /** The index, from 0, of the row with most of the words searched for; null when no row has any. */
+  foundRow: z.int().nullable(),
+})
 export type SheetPart = z.infer<typeof sheetPart>
 
 export const readSheet = endpoint('GET /api/files/:id/sheets', 'view', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
@@ -12,20 +13,18 @@ const endpoint = endpointsOf(
 export const versionSources = ['upload', 'drive', 'mail', 'request', 'restore'] as const
 export type VersionSource = (typeof versionSources)[number]
 
-export const fileVersion = z
-  .object({
-    version: z.int(),
-    /** What the file was called when this version was replaced; its name now for the newest. */
-    name: z.string(),
-    sha256: z.string(),
-    size: z.int(),
-    mimetype: z.string(),
-    /** What the person who added it was called. */
-    by: z.string(),
-    at: timestamp,
-    source: z.enum(versionSources),
-  })
-  .meta({ id: 'FileVersion' })
+export const fileVersion = namedObject('FileVersion', {
+  version: z.int(),
+  /** What the file was called when this version was replaced; its name now for the newest. */
+  name: z.string(),
+  sha256: z.string(),
+  size: z.int(),
+  mimetype: z.string(),
+  /** What the person who added it was called. */
+  by: z.string(),
+  at: timestamp,
+  source: z.enum(versionSources),
+})
 export type FileVersion = z.infer<typeof fileVersion>
 
 export const addVersion = endpoint('POST /api/files/:id/versions', 'edit', {

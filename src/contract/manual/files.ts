@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { documentFacts } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
@@ -164,19 +165,17 @@ export const getFile = endpoint('GET /api/files/:id', 'view', {
 /** The kind of an entry that says who opened a file; the others are kinds of activity. */
 export const OPENED = 'open'
 
-export const fileHistoryEntry = z
-  .object({
-    id: z.uuid(),
-    /** A kind of activity, or {@link OPENED}. */
-    type: z.string(),
-    description: z.string(),
-    at: timestamp,
-    /** Who did it; null for what the product did by itself. */
-    userId: z.uuid().nullable(),
-    /** Null once the account was closed, too. */
-    userName: z.string().nullable(),
-  })
-  .meta({ id: 'FileHistoryEntry' })
+export const fileHistoryEntry = namedObject('FileHistoryEntry', {
+  id: z.uuid(),
+  /** A kind of activity, or {@link OPENED}. */
+  type: z.string(),
+  description: z.string(),
+  at: timestamp,
+  /** Who did it; null for what the product did by itself. */
+  userId: z.uuid().nullable(),
+  /** Null once the account was closed, too. */
+  userName: z.string().nullable(),
+})
 export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
 
 export const getFileHistory = endpoint('GET /api/files/:id/history', 'view', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import {
   type BuiltInFolder,
   builtInFolder,
@@ -42,21 +43,19 @@ export const prefixedFolderId = idOf(masterFolderCode, folderCode)
 
 const department = z.enum(departments, 'Please choose one of the four directors')
 
-export const folder = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    department: z.string(),
-    parentId: z.string().nullable(),
-    isSubfolder: z.boolean(),
-    description: z.string().nullable(),
-    icon: z.string(),
-    isCustom: z.boolean(),
-    position: z.int(),
-    fileCount: z.int(),
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'Folder' })
+export const folder = namedObject('Folder', {
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  parentId: z.string().nullable(),
+  isSubfolder: z.boolean(),
+  description: z.string().nullable(),
+  icon: z.string(),
+  isCustom: z.boolean(),
+  position: z.int(),
+  fileCount: z.int(),
+  updatedAt: timestamp,
+})
 export type Folder = z.infer<typeof folder>
 
 /** `id - name`; folders of the master template show their name alone (`docs/product.md` §3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
@@ -28,16 +29,14 @@ export const unpinFile = endpoint('DELETE /api/files/:id/pin', 'view', {
   reply: 'empty',
 })
 
-const firstPaper = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    folderId: z.string(),
-    /** Why it is expected. */
-    reason: z.string(),
-    isHere: z.boolean(),
-  })
-  .meta({ id: 'FirstPaper' })
+const firstPaper = namedObject('FirstPaper', {
+  id: z.string(),
+  name: z.string(),
+  folderId: z.string(),
+  /** Why it is expected. */
+  reason: z.string(),
+  isHere: z.boolean(),
+})
 export type FirstPaper = z.infer<typeof firstPaper>
 
 export const listFirstPapers = endpoint('GET /api/home/first-papers', 'view', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { uploadedFile, uploadFailure } from './uploads.ts'
 import { factChanges } from '#contract/documents/document-facts.ts'
@@ -10,34 +11,30 @@ import { nameOf } from '#contract/platform/name-field.ts'
 export const UNFILED_DAYS = 7
 
 /** A file that another app sent and that waits in XYZ, with the text that came with it. */
-export const sharedFile = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-    title: z.string().nullable(),
-    text: z.string().nullable(),
-    url: z.string().nullable(),
-    sharedAt: timestamp,
-    /** When it goes to the trash unless it is filed. */
-    expiresAt: timestamp,
-  })
-  .meta({ id: 'SharedFile' })
+export const sharedFile = namedObject('SharedFile', {
+  id: z.uuid(),
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+  sharedAt: timestamp,
+  /** When it goes to the trash unless it is filed. */
+  expiresAt: timestamp,
+})
 export type SharedFile = z.infer<typeof sharedFile>
 
 /** How long a share without a session is kept for its device. */
 export const DEVICE_SHARE_MINUTES = 60
 
 /** A file that was shared on this device while nobody was signed in. */
-export const deviceShare = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    size: z.int(),
-    sharedAt: timestamp,
-  })
-  .meta({ id: 'DeviceShare' })
+export const deviceShare = namedObject('DeviceShare', {
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  sharedAt: timestamp,
+})
 export type DeviceShare = z.infer<typeof deviceShare>
 
 const endpoint = endpointsOf('Sharing', z.object({ id: z.uuid() }))
@@ -116,14 +113,12 @@ export const filePapers = endpoint('POST /api/inbox/file', 'edit', {
   summary:
     'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
   body: z.array(filing).min(1, 'Please choose at least one file.').max(500),
-  reply: z
-    .object({
-      /** For the undo, which its person has for a day. */
-      id: z.uuid(),
-      /** In the order of the papers. */
-      files: z.array(uploadedFile),
-    })
-    .meta({ id: 'FiledPapers' }),
+  reply: namedObject('FiledPapers', {
+    /** For the undo, which its person has for a day. */
+    id: z.uuid(),
+    /** In the order of the papers. */
+    files: z.array(uploadedFile),
+  }),
   errors: ['not_found'],
   example: {
     body: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -48,34 +49,32 @@ const version = z.object({
 })
 
 /** How long papers are kept, as the master template says it (`docs/product.md` §14). */
-export const keepRule = z
-  .object({
-    id: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(60),
-    title: text(120),
-    /** The kinds of papers it is for. */
-    kinds: z.array(z.enum(documentKinds)).max(documentKinds.length),
-    /** The folders, with those in them, where it decides for papers of which no rule names the kind. */
-    folders: z
-      .array(z.string().regex(/^[A-Z]{1,3}(?:[1-9][0-9]?)?$/, 'Please give codes of folders, as JK1'))
-      .max(88),
-    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
-    /** Where it holds; without it, everywhere. A company of which this is not known counts as English. */
-    jurisdictions: z.array(z.enum(jurisdictions)).min(1).optional(),
-    /** Holds for companies that are registered for VAT, or for papers of the first year after the incorporation, alone. */
-    when: z.enum(['vat-registered', 'first-year']).optional(),
-    /** Words of which one is in the name of the file. */
-    named: z.array(text(60)).min(1).max(30).optional(),
-    /** Words of which none is in the name of the file. */
-    unlessNamed: z.array(text(60)).min(1).max(30).optional(),
-    /** Papers for good reasons kept longer than the law asks: never offered for destruction. */
-    neverOffered: z.literal(true).optional(),
-    /** Oldest first. */
-    versions: z.array(version).min(1).max(30),
-  })
-  .meta({ id: 'KeepRule' })
+export const keepRule = namedObject('KeepRule', {
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(60),
+  title: text(120),
+  /** The kinds of papers it is for. */
+  kinds: z.array(z.enum(documentKinds)).max(documentKinds.length),
+  /** The folders, with those in them, where it decides for papers of which no rule names the kind. */
+  folders: z
+    .array(z.string().regex(/^[A-Z]{1,3}(?:[1-9][0-9]?)?$/, 'Please give codes of folders, as JK1'))
+    .max(88),
+  forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
+  /** Where it holds; without it, everywhere. A company of which this is not known counts as English. */
+  jurisdictions: z.array(z.enum(jurisdictions)).min(1).optional(),
+  /** Holds for companies that are registered for VAT, or for papers of the first year after the incorporation, alone. */
+  when: z.enum(['vat-registered', 'first-year']).optional(),
+  /** Words of which one is in the name of the file. */
+  named: z.array(text(60)).min(1).max(30).optional(),
+  /** Words of which none is in the name of the file. */
+  unlessNamed: z.array(text(60)).min(1).max(30).optional(),
+  /** Papers for good reasons kept longer than the law asks: never offered for destruction. */
+  neverOffered: z.literal(true).optional(),
+  /** Oldest first. */
+  versions: z.array(version).min(1).max(30),
+})
 export type KeepRule = z.output<typeof keepRule>
 
 const endpoint = endpointsOf('Keeping')

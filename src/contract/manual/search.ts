@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { pageQuery } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { documentTotals } from './file-facts.ts'
@@ -22,14 +23,12 @@ export const searchHit = file
 export type SearchHit = z.infer<typeof searchHit>
 
 /** A corrected query. */
-export const searchSpelling = z
-  .object({
-    /** What to search for instead. */
-    query: z.string(),
-    /** How many files it finds, counted up to {@link MAX_COUNTED_HITS}. */
-    total: z.int(),
-  })
-  .meta({ id: 'SearchSpelling' })
+export const searchSpelling = namedObject('SearchSpelling', {
+  /** What to search for instead. */
+  query: z.string(),
+  /** How many files it finds, counted up to {@link MAX_COUNTED_HITS}. */
+  total: z.int(),
+})
 
 const searchText = z
   .string('Please enter at least 3 characters')
@@ -70,14 +69,12 @@ export const facetFilters = ['kind', 'party', 'dated', 'in'] as const
 /** Values of each that are offered. */
 export const MAX_FACETS = 6
 
-export const searchFacet = z
-  .object({
-    filter: z.enum(facetFilters),
-    /** The text after the filter's name: a kind, a party's name, a year, the code of a folder. */
-    value: z.string(),
-    files: z.int(),
-  })
-  .meta({ id: 'SearchFacet' })
+export const searchFacet = namedObject('SearchFacet', {
+  filter: z.enum(facetFilters),
+  /** The text after the filter's name: a kind, a party's name, a year, the code of a folder. */
+  value: z.string(),
+  files: z.int(),
+})
 export type SearchFacet = z.infer<typeof searchFacet>
 
 export const searchFacets = endpoint('GET /api/files/search/facets', 'view', {

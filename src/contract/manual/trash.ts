@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, keepUntil, reason } from './files.ts'
 import { folderId } from './folders.ts'
@@ -19,39 +20,35 @@ const deletion = {
   userName: z.string().nullable(),
 }
 
-export const trashedFile = z
-  .object({
-    id: z.uuid(),
-    originalName: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-    folderId: z.string(),
-    folderName: z.string(),
-    /** Whether its folder is in the trash too, and would be restored with it. */
-    isPlaceGone: z.boolean(),
-    /** Until when it is to be kept, or that it is on hold: then it stays in the trash after its 30 days. */
-    keepUntil,
-    hold: z.boolean(),
-    ...deletion,
-  })
-  .meta({ id: 'TrashedFile' })
+export const trashedFile = namedObject('TrashedFile', {
+  id: z.uuid(),
+  originalName: z.string(),
+  mimetype: z.string(),
+  size: z.int(),
+  folderId: z.string(),
+  folderName: z.string(),
+  /** Whether its folder is in the trash too, and would be restored with it. */
+  isPlaceGone: z.boolean(),
+  /** Until when it is to be kept, or that it is on hold: then it stays in the trash after its 30 days. */
+  keepUntil,
+  hold: z.boolean(),
+  ...deletion,
+})
 export type TrashedFile = z.infer<typeof trashedFile>
 
-export const trashedFolder = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    department: z.string(),
-    parentId: z.string().nullable(),
-    parentName: z.string().nullable(),
-    isPlaceGone: z.boolean(),
-    /** What was deleted with it: subfolders, files and their bytes. */
-    folders: z.int(),
-    files: z.int(),
-    size: z.int(),
-    ...deletion,
-  })
-  .meta({ id: 'TrashedFolder' })
+export const trashedFolder = namedObject('TrashedFolder', {
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  parentId: z.string().nullable(),
+  parentName: z.string().nullable(),
+  isPlaceGone: z.boolean(),
+  /** What was deleted with it: subfolders, files and their bytes. */
+  folders: z.int(),
+  files: z.int(),
+  size: z.int(),
+  ...deletion,
+})
 export type TrashedFolder = z.infer<typeof trashedFolder>
 
 const trash = z.object({ files: z.array(trashedFile), folders: z.array(trashedFolder) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { messageReply } from '#contract/platform/common-fields.ts'
 
@@ -20,14 +21,12 @@ export const setDailyMail = endpoint('PUT /api/company/daily-mail', 'view', {
   example: { body: { isWanted: true } },
 })
 
-const reminderChoice = z
-  .object({
-    /** On Mondays: what is late or due within 30 days. */
-    weekly: z.boolean(),
-    /** The day before and on the day what costs money, and accounts 90, 30 and 7 days ahead. */
-    ahead: z.boolean(),
-  })
-  .meta({ id: 'ReminderChoice' })
+const reminderChoice = namedObject('ReminderChoice', {
+  /** On Mondays: what is late or due within 30 days. */
+  weekly: z.boolean(),
+  /** The day before and on the day what costs money, and accounts 90, 30 and 7 days ahead. */
+  ahead: z.boolean(),
+})
 export type ReminderChoice = z.infer<typeof reminderChoice>
 
 export const getReminders = endpoint('GET /api/account/reminders', 'user', {

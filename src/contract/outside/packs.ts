@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -30,16 +31,14 @@ export const packVisit = z.object({
 })
 export type PackVisit = z.infer<typeof packVisit>
 
-export const packListing = z
-  .object({
-    ...packFields,
-    visits: z.int(),
-    lastVisitAt: timestamp.nullable(),
-  })
-  .meta({ id: 'PackListing' })
+export const packListing = namedObject('PackListing', {
+  ...packFields,
+  visits: z.int(),
+  lastVisitAt: timestamp.nullable(),
+})
 export type PackListing = z.infer<typeof packListing>
 
-export const pack = z.object({ ...packFields, visits: z.array(packVisit) }).meta({ id: 'Pack' })
+export const pack = namedObject('Pack', { ...packFields, visits: z.array(packVisit) })
 export type Pack = z.infer<typeof pack>
 
 const endpoint = endpointsOf(
@@ -112,15 +111,13 @@ export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/repla
   summary: 'Give the newest version of a paper in the place of the one that was given',
 })
 
-export const packPreset = z
-  .object({
-    /** A UUID for a preset of the company's own. */
-    id: z.string(),
-    name: z.string(),
-    base: z.enum(presetIds),
-    isOwn: z.boolean(),
-  })
-  .meta({ id: 'PackPreset' })
+export const packPreset = namedObject('PackPreset', {
+  /** A UUID for a preset of the company's own. */
+  id: z.string(),
+  name: z.string(),
+  base: z.enum(presetIds),
+  isOwn: z.boolean(),
+})
 export type PackPreset = z.infer<typeof packPreset>
 
 export const listPresets = endpoint('GET /api/packs/presets', 'view', {

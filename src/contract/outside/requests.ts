@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -43,14 +44,12 @@ const wanted = z.object({
   papers: z.array(paper),
 })
 
-export const paperRequest = z
-  .object({
-    ...linkFields,
-    remind: z.boolean(),
-    every: z.enum(standing).nullable(),
-    wanted: z.array(wanted),
-  })
-  .meta({ id: 'PaperRequest' })
+export const paperRequest = namedObject('PaperRequest', {
+  ...linkFields,
+  remind: z.boolean(),
+  every: z.enum(standing).nullable(),
+  wanted: z.array(wanted),
+})
 export type PaperRequest = z.infer<typeof paperRequest>
 
 const endpoint = endpointsOf('Requests', z.object({ id: z.uuid(), paper: z.uuid() }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { companyBadge } from '#contract/company/company-badge.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -56,25 +57,23 @@ export const openLink = endpoint('POST /api/o/:token/open', 'public', {
 
 export const showLink = endpoint('GET /api/o/:token', 'outside', {
   summary: 'What an address leads to, for who opened it with the code',
-  reply: z
-    .object({
-      kind: z.enum(linkKinds),
-      company: z.string(),
-      badge: companyBadge,
-      from: z.string(),
-      message: z.string().nullable(),
-      expiresOn: day,
-      /** Only for a pack. */
-      title: z.string().optional(),
-      items: z.array(packItemOutside).optional(),
-      mayDownload: z.boolean().optional(),
-      watermark: z.boolean().optional(),
-      /** Only for a request. */
-      wanted: z.array(wantedOutside).optional(),
-      /** Only for a request: for what it asks again, once it has ended. */
-      every: z.enum(standing).nullable().optional(),
-    })
-    .meta({ id: 'OutsideView' }),
+  reply: namedObject('OutsideView', {
+    kind: z.enum(linkKinds),
+    company: z.string(),
+    badge: companyBadge,
+    from: z.string(),
+    message: z.string().nullable(),
+    expiresOn: day,
+    /** Only for a pack. */
+    title: z.string().optional(),
+    items: z.array(packItemOutside).optional(),
+    mayDownload: z.boolean().optional(),
+    watermark: z.boolean().optional(),
+    /** Only for a request. */
+    wanted: z.array(wantedOutside).optional(),
+    /** Only for a request: for what it asks again, once it has ended. */
+    every: z.enum(standing).nullable().optional(),
+  }),
   errors: ['ended'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { businessProfile, user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from '#contract/platform/credentials.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -49,28 +50,24 @@ const profileChange = profileForm.refine(changesSomething, NOTHING_TO_CHANGE)
 const businessChange = business.refine(changesSomething, NOTHING_TO_CHANGE)
 export type ProfileChange = z.output<typeof profileChange>
 
-export const accountSession = z
-  .object({
-    id: z.uuid(),
-    /** Browser and system, as its `User-Agent` names them: `Firefox on Windows`. */
-    device: z.string(),
-    createdAt: timestamp,
-    /** Up to five minutes late. */
-    lastUsedAt: timestamp,
-    /** Whether it is the session of this request. */
-    isCurrent: z.boolean(),
-  })
-  .meta({ id: 'Session' })
+export const accountSession = namedObject('Session', {
+  id: z.uuid(),
+  /** Browser and system, as its `User-Agent` names them: `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: timestamp,
+  /** Up to five minutes late. */
+  lastUsedAt: timestamp,
+  /** Whether it is the session of this request. */
+  isCurrent: z.boolean(),
+})
 export type AccountSession = z.infer<typeof accountSession>
 
-export const linkedIdentity = z
-  .object({
-    id: z.uuid(),
-    /** The host of the identity provider. */
-    provider: z.string(),
-    linkedAt: timestamp,
-  })
-  .meta({ id: 'LinkedIdentity' })
+export const linkedIdentity = namedObject('LinkedIdentity', {
+  id: z.uuid(),
+  /** The host of the identity provider. */
+  provider: z.string(),
+  linkedAt: timestamp,
+})
 export type LinkedIdentity = z.infer<typeof linkedIdentity>
 
 const PASSWORD_REQUIRED = 'Password is required'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { resetToken } from '#contract/platform/credentials.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -54,28 +55,24 @@ const passkeyName = z
   .min(1, 'Please name the passkey')
   .max(100, 'Please use at most 100 characters')
 
-export const passkey = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    /** Whether the person's devices share it. */
-    isSynced: z.boolean(),
-    createdAt: timestamp,
-    lastUsedAt: timestamp.nullable(),
-  })
-  .meta({ id: 'Passkey' })
+export const passkey = namedObject('Passkey', {
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether the person's devices share it. */
+  isSynced: z.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+})
 export type Passkey = z.infer<typeof passkey>
 
-export const factors = z
-  .object({
-    passkeys: z.array(passkey),
-    totp: z.boolean(),
-    /** How many of the recovery codes are left. */
-    recoveryCodes: z.int(),
-    /** Who requires a second factor of this person: the operator of the server, or the owner of a company. */
-    requiredBy: z.enum(['server', 'company']).nullable(),
-  })
-  .meta({ id: 'Factors' })
+export const factors = namedObject('Factors', {
+  passkeys: z.array(passkey),
+  totp: z.boolean(),
+  /** How many of the recovery codes are left. */
+  recoveryCodes: z.int(),
+  /** Who requires a second factor of this person: the operator of the server, or the owner of a company. */
+  requiredBy: z.enum(['server', 'company']).nullable(),
+})
 export type Factors = z.infer<typeof factors>
 
 const recoveryCodes = z.array(z.string())

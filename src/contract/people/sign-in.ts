@@ -1,44 +1,41 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { credentials, emailOnly, passwordReset, registration } from '#contract/platform/credentials.ts'
 import { companyBadge } from '#contract/company/company-badge.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { errorTable } from '#contract/platform/errors.ts'
 import { bit, messageReply, returnPath, timestamp } from '#contract/platform/common-fields.ts'
 
-export const businessProfile = z
-  .object({
-    businessType: z.string().nullable(),
-    businessName: z.string().nullable(),
-    registrationNumber: z.string().nullable(),
-    registeredOfficeAddress: z.string().nullable(),
-    businessCode: z.string().nullable(),
-    directorFirstName: z.string().nullable(),
-    directorLastName: z.string().nullable(),
-    directorEmail: z.string().nullable(),
-    directorMobile: z.string().nullable(),
-  })
-  .meta({ id: 'BusinessProfile' })
+export const businessProfile = namedObject('BusinessProfile', {
+  businessType: z.string().nullable(),
+  businessName: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  registeredOfficeAddress: z.string().nullable(),
+  businessCode: z.string().nullable(),
+  directorFirstName: z.string().nullable(),
+  directorLastName: z.string().nullable(),
+  directorEmail: z.string().nullable(),
+  directorMobile: z.string().nullable(),
+})
 
-export const user = z
-  .object({
-    id: z.uuid(),
-    userNumber: z.int(),
-    email: z.string(),
-    /** Another address that the person asked for and has not confirmed yet. */
-    pendingEmail: z.string().nullable(),
-    authMethod: z.string(),
-    emailVerified: bit,
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    profileImageUrl: z.string().nullable(),
-    ...businessProfile.shape,
-    /** The badge of the company that they are looking at. */
-    businessBadge: companyBadge.nullable(),
-    role: z.enum(['user', 'master']),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'User' })
+export const user = namedObject('User', {
+  id: z.uuid(),
+  userNumber: z.int(),
+  email: z.string(),
+  /** Another address that the person asked for and has not confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  authMethod: z.string(),
+  emailVerified: bit,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  ...businessProfile.shape,
+  /** The badge of the company that they are looking at. */
+  businessBadge: companyBadge.nullable(),
+  role: z.enum(['user', 'master']),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
 export type User = z.infer<typeof user>
 
 /** How a sign-in is completed after the password. */

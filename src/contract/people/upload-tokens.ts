@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
@@ -7,14 +8,12 @@ import { endpointsOf } from '#contract/platform/endpoint.ts'
 export const MAX_UPLOAD_TOKENS = 20
 
 /** A key with which a device may send files, and do nothing else. */
-export const uploadToken = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    createdAt: timestamp,
-    lastUsedAt: timestamp.nullable(),
-  })
-  .meta({ id: 'UploadToken' })
+export const uploadToken = namedObject('UploadToken', {
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+})
 export type UploadToken = z.infer<typeof uploadToken>
 
 const endpoint = endpointsOf('Sharing', z.object({ id: z.uuid() }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
@@ -7,14 +8,12 @@ const endpoint = endpointsOf('Files', z.object({ id: z.uuid() }))
 /** Another spelling that counts as a party. */
 const spelling = z.object({ id: z.uuid(), name: z.string() })
 
-const party = z
-  .object({
-    name: z.string(),
-    papers: z.int(),
-    /** What was merged into it, as it was spelled. */
-    spellings: z.array(spelling),
-  })
-  .meta({ id: 'Party' })
+const party = namedObject('Party', {
+  name: z.string(),
+  papers: z.int(),
+  /** What was merged into it, as it was spelled. */
+  spellings: z.array(spelling),
+})
 export type Party = z.infer<typeof party>
 
 export const NOT_YOURS_TO_MERGE = 'Only owners and directors of this company say which parties are the same.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, fileStatus } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
@@ -17,14 +18,12 @@ export const suggestedFolder = z.object({
 })
 export type SuggestedFolder = z.infer<typeof suggestedFolder>
 
-export const suggestion = z
-  .object({
-    /** At most three, the likeliest first; empty when no folder stands out. */
-    folders: z.array(suggestedFolder),
-    /** A clean name with the document's date, its extension kept; null when there is no better one. */
-    name: z.string().nullable(),
-  })
-  .meta({ id: 'Suggestion' })
+export const suggestion = namedObject('Suggestion', {
+  /** At most three, the likeliest first; empty when no folder stands out. */
+  folders: z.array(suggestedFolder),
+  /** A clean name with the document's date, its extension kept; null when there is no better one. */
+  name: z.string().nullable(),
+})
 export type Suggestion = z.infer<typeof suggestion>
 
 export const fileSuggestion = suggestion.extend({ status: fileStatus }).meta({ id: 'FileSuggestion' })
@@ -33,21 +32,19 @@ export type FileSuggestion = z.infer<typeof fileSuggestion>
 /** The most documents of a folder for which folders are suggested at once: the newest ones. */
 export const MAX_SUGGESTED_AT_ONCE = 500
 
-export const waitingSuggestion = z
-  .object({
-    /** A file; in XYZ, also something shared that has no folder yet. */
-    fileId: z.uuid(),
-    status: fileStatus,
-    /** As in {@link suggestion}; `why` is the reason. */
-    folders: z.array(z.object({ id: z.string(), name: z.string(), confidence: z.number(), why: z.string() })),
-    name: z.string().nullable(),
-    /**
-     * False for what waits in XYZ, was read and sent by somebody else, and seems to belong where the person may not file: others
-     * file it, and `waitingForYou` does not count it.
-     */
-    forYou: z.boolean(),
-  })
-  .meta({ id: 'WaitingSuggestion' })
+export const waitingSuggestion = namedObject('WaitingSuggestion', {
+  /** A file; in XYZ, also something shared that has no folder yet. */
+  fileId: z.uuid(),
+  status: fileStatus,
+  /** As in {@link suggestion}; `why` is the reason. */
+  folders: z.array(z.object({ id: z.string(), name: z.string(), confidence: z.number(), why: z.string() })),
+  name: z.string().nullable(),
+  /**
+   * False for what waits in XYZ, was read and sent by somebody else, and seems to belong where the person may not file: others
+   * file it, and `waitingForYou` does not count it.
+   */
+  forYou: z.boolean(),
+})
 export type WaitingSuggestion = z.infer<typeof waitingSuggestion>
 
 const endpoint = endpointsOf('Filing')

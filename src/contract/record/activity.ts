@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { factNames } from '#contract/documents/fact-names.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
@@ -156,24 +157,22 @@ export type ActivityAbout<Entity extends string> = {
   [Type in ActivityType]: KindOf<Type>['entityType'] extends Entity ? Type : never
 }[ActivityType]
 
-export const activity = z
-  .object({
-    id: z.uuid(),
-    /** An {@link ActivityType}, or one that an older version recorded. */
-    type: z.string(),
-    description: z.string(),
-    entityId: z.string().nullable(),
-    entityType: z.string().nullable(),
-    folderId: z.string().nullable(),
-    folderName: z.string().nullable(),
-    metadata: z.looseObject({}).nullable(),
-    /** Who did it; null for what the product did by itself. */
-    userId: z.uuid().nullable(),
-    /** Null once the account was closed, too. */
-    userName: z.string().nullable(),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'Activity' })
+export const activity = namedObject('Activity', {
+  id: z.uuid(),
+  /** An {@link ActivityType}, or one that an older version recorded. */
+  type: z.string(),
+  description: z.string(),
+  entityId: z.string().nullable(),
+  entityType: z.string().nullable(),
+  folderId: z.string().nullable(),
+  folderName: z.string().nullable(),
+  metadata: z.looseObject({}).nullable(),
+  /** Who did it; null for what the product did by itself. */
+  userId: z.uuid().nullable(),
+  /** Null once the account was closed, too. */
+  userName: z.string().nullable(),
+  createdAt: timestamp,
+})
 export type Activity = z.infer<typeof activity>
 
 export const listActivity = endpoint('GET /api/account/activity', 'view', {

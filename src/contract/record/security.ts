@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 
@@ -60,21 +61,19 @@ export const securityResult = z.enum(['ok', 'refused'])
  */
 export const securityDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-export const securityEvent = z
-  .object({
-    id: z.uuid(),
-    type: securityEventType,
-    at: timestamp,
-    /** The network address that the request came from; null for what an operator did, and once it was erased. */
-    address: z.string().nullable(),
-    /** The browser and system, such as `Firefox on Windows`. */
-    device: z.string().nullable(),
-    result: securityResult,
-    detail: securityDetail.nullable(),
-    /** The name of the company that it concerns, as it is now, while whose event it is belongs to it. */
-    company: z.string().nullable(),
-  })
-  .meta({ id: 'SecurityEvent' })
+export const securityEvent = namedObject('SecurityEvent', {
+  id: z.uuid(),
+  type: securityEventType,
+  at: timestamp,
+  /** The network address that the request came from; null for what an operator did, and once it was erased. */
+  address: z.string().nullable(),
+  /** The browser and system, such as `Firefox on Windows`. */
+  device: z.string().nullable(),
+  result: securityResult,
+  detail: securityDetail.nullable(),
+  /** The name of the company that it concerns, as it is now, while whose event it is belongs to it. */
+  company: z.string().nullable(),
+})
 export type SecurityEvent = z.infer<typeof securityEvent>
 
 const listQuery = pageQuery.extend({
@@ -122,18 +121,16 @@ export const getSeal = endpoint('GET /api/account/seal', 'view', {
   reply: z.object({ seal: seal.nullable() }),
 })
 
-export const failedSignIns = z
-  .object({
-    count: z.int(),
-    lastAt: timestamp.nullable(),
-    /** The last places that tries came from. */
-    places: z.array(
-      z.object({ address: z.string().nullable(), device: z.string().nullable(), count: z.int() }),
-    ),
-    /** How many places there were besides. */
-    morePlaces: z.int(),
-  })
-  .meta({ id: 'FailedSignIns' })
+export const failedSignIns = namedObject('FailedSignIns', {
+  count: z.int(),
+  lastAt: timestamp.nullable(),
+  /** The last places that tries came from. */
+  places: z.array(
+    z.object({ address: z.string().nullable(), device: z.string().nullable(), count: z.int() }),
+  ),
+  /** How many places there were besides. */
+  morePlaces: z.int(),
+})
 export type FailedSignIns = z.infer<typeof failedSignIns>
 
 export const getFailedSignIns = endpoint('GET /api/account/failed-sign-ins', 'user', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '#contract/platform/named-object.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { masterFolderId } from './template.ts'
@@ -17,25 +18,23 @@ export const resourceTypes = ['file', 'link', 'document'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
 /** A link, text or file beside a folder of the template, shown there in every manual (`docs/product.md` §3). */
-export const templateResource = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    type: z.enum(resourceTypes),
-    folderId: z.string(),
-    url: z.string().nullable(),
-    content: z.string().nullable(),
-    filename: z.string().nullable(),
-    mimetype: z.string().nullable(),
-    size: z.int().nullable(),
-    description: z.string().nullable(),
-    position: z.int(),
-    isActive: bit,
-    createdBy: z.string(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'TemplateResource' })
+export const templateResource = namedObject('TemplateResource', {
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(resourceTypes),
+  folderId: z.string(),
+  url: z.string().nullable(),
+  content: z.string().nullable(),
+  filename: z.string().nullable(),
+  mimetype: z.string().nullable(),
+  size: z.int().nullable(),
+  description: z.string().nullable(),
+  position: z.int(),
+  isActive: bit,
+  createdBy: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
 export type TemplateResource = z.infer<typeof templateResource>
 
 const name = nameOf(EMPTY_RESOURCE_NAME)
