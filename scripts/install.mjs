@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findNode, installsAll } from './node-runtime.mjs'
 
 const STAMP = 'node_modules/.board-manual-lock'
 /** Ends the stamp where there are no development dependencies. */
@@ -60,7 +61,12 @@ export async function install(root, { isForUse = false } = {}) {
     const command = isInstalled(root, { isForUse: true }) ? ['install', '--no-save'] : ['ci']
     // Removed first, so that an interrupted installation does not count as complete.
     rmSync(path.join(root, STAMP), { force: true })
-    const failure = await runNpm(root, [...command, isForUse ? '--omit=dev' : '--include=dev', ...OPTIONS])
+    const options = [isForUse ? '--omit=dev' : '--include=dev', ...OPTIONS]
+    const failure =
+      (await runNpm(root, process.execPath, [...command, ...options])) ??
+      (installsAll(process.version)
+        ? undefined
+        : await runNpm(root, findNode(root), ['install', '--no-save', ...options]))
     if (failure !== undefined) {
       console.error(`The dependencies could not be installed: ${failure}.`)
       return false
@@ -76,13 +82,15 @@ export async function install(root, { isForUse = false } = {}) {
  * Runs npm to its end, and passes signals on to it: left alone, it would go on writing beside the next start.
  *
  * @param {string} root
+ * @param {string} node the Node that npm runs on
  * @param {string[]} args
  * @returns {Promise<string | undefined>} the reason when it fails
  */
-function runNpm(root, args) {
+function runNpm(root, node, args) {
   const npm = process.env.npm_execpath
-  const [command, all] = npm === undefined ? ['npm', args] : [process.execPath, [npm, ...args]]
-  const child = spawn(command, all, { cwd: root, stdio: 'inherit' })
+  const [command, all] = npm === undefined ? ['npm', args] : [node, [npm, ...args]]
+  const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
+  const child = spawn(command, all, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } })
   const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
   process.on('SIGINT', passOn).on('SIGTERM', passOn)
   return new Promise((resolve) => {

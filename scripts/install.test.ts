@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,14 +29,16 @@ function project(exitCode = 0) {
       npm,
       `import { appendFileSync, mkdirSync } from 'node:fs'
       const without = process.argv.includes('--omit=dev') ? ' without dev' : ''
-      appendFileSync(${JSON.stringify(log)}, process.argv[2] + without + '\\n')
+      const by = process.argv0.startsWith(${JSON.stringify(root)}) ? ' by the Node of npm' : ''
+      appendFileSync(${JSON.stringify(log)}, process.argv[2] + without + by + '\\n')
       mkdirSync('node_modules', { recursive: true })
       setTimeout(() => process.exit(${code}), 300)`,
     )
   setExitCode(exitCode)
 
-  async function install(options = {}): Promise<{ code: number; output: string }> {
+  async function install(options = {}, version = process.version): Promise<{ code: number; output: string }> {
     const script = `import { install } from ${JSON.stringify(path.join(import.meta.dirname, 'install.mjs'))}
+      Object.defineProperty(process, 'version', { value: ${JSON.stringify(version)} })
       process.exitCode = (await install(${JSON.stringify(root)}, ${JSON.stringify(options)})) ? 0 : 1`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, npm_execpath: npm },
@@ -72,6 +83,41 @@ test('what is installed for use has no development dependencies; these are added
   appendFileSync(path.join(root, 'package-lock.json'), ' ')
   await install()
   expect(runs().at(-1)).toBe('ci')
+})
+
+test.each([
+  ['v20.0.0', ['ci', 'install by the Node of npm']],
+  ['v20.18.3', ['ci', 'install by the Node of npm']],
+  ['v22.11.0', ['ci', 'install by the Node of npm']],
+  ['v20.19.0', ['ci']],
+  ['v22.12.0', ['ci']],
+  ['v25.0.0', ['ci']],
+])('on Node %s npm runs as %j, so that no package is left out', async (version, expected) => {
+  const { install, root, runs } = project()
+  const folder = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin`)
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(process.execPath, path.join(folder, 'node'))
+  expect(await install({}, version)).toMatchObject({ code: 0 })
+  expect(runs()).toEqual(expected)
+})
+
+test('on Node 20.19 and 22.12 npm installs the packages of this platform, by their engines', () => {
+  const lockfile = readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8')
+  const packages: Record<string, { cpu?: string[]; engines?: { node?: string } }> =
+    JSON.parse(lockfile).packages
+  const allows = (range: string, major: number, minor: number) =>
+    range.split('||').some((part) => {
+      const [, sign, from, fromMinor = '0'] = /(\^|>=)\s*(\d+)(?:\.(\d+))?/.exec(part) ?? []
+      if (major === Number(from)) return minor >= Number(fromMinor)
+      return sign === '>=' && major > Number(from)
+    })
+  const refused = Object.entries(packages).filter(
+    ([, { cpu, engines }]) =>
+      cpu?.includes(process.arch) &&
+      engines?.node !== undefined &&
+      !(allows(engines.node, 20, 19) && allows(engines.node, 22, 12)),
+  )
+  expect(refused).toEqual([])
 })
 
 test.each([

@@ -13,6 +13,17 @@ export function isNewEnough(version) {
 }
 
 /**
+ * npm leaves out optional packages whose `engines` exclude the Node that it runs on; the build needs some of them.
+ *
+ * @param {string} version as in `process.version`
+ * @returns {boolean} whether npm installs on it all that this platform needs
+ */
+export function installsAll(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+}
+
+/**
  * @param {string} root
  * @returns {string} its path
  */

@@ -1,10 +1,11 @@
 // The entry of every npm script. Runs on Node 20 without dependencies: installs them, finds the required Node, and
 // continues with that.
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { install, isCommandForUse } from './install.mjs'
 import { findNode } from './node-runtime.mjs'
 
-const root = path.dirname(import.meta.dirname)
+// `import.meta.dirname` is younger than Node 20.
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** @type {Record<string, (running: import('./programs.mjs').Running, args: string[]) => Promise<number>>} */
 const commands = {
