@@ -10,7 +10,7 @@ import { startProduct } from './product.ts'
 import { waitForQuiet } from './quiet.ts'
 import { processorTimes } from './usage.ts'
 
-/** Of the statements of a call, those that take the most of PostgreSQL's time. */
+/** How many statements of a call are named: those that take the most of PostgreSQL's time. */
 const STATEMENTS = 3
 const SAMPLING_US = 250
 

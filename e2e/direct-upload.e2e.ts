@@ -102,7 +102,7 @@ test(
     await page.getByRole('button', { name: 'Try later.txt again' }).click()
     await expect.poll(namesInC).toContain('later.txt')
 
-    // Of a large upload that broke off, the parts that the bucket has are not sent again.
+    // When a large upload broke off, the parts that the bucket has are not sent again.
     const large = randomBytes(20 * 1_048_576)
     const sentParts: Array<string | null> = []
     let isBroken = true

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { renderPage } from '#server/documents/pdf/pdf-image.ts'
 import { type Director, expect, expectAccessible, test, viewerOf } from './director.ts'
 
-/** Of the tests, and of a folder of one's own. */
+/** The samples of the tests, and those in a folder of one's own. */
 const folders = [path.join(import.meta.dirname, 'pdfs'), process.env['CORPUS']].filter(
   (folder) => folder !== undefined,
 )

@@ -21,7 +21,7 @@ interface Paper {
 
 const paper = (folder: string, file: string, ...lines: string[]): Paper => ({ folder, file, lines })
 
-/** The twelve months before November 2026. Of two the statements are not filed: one waits in the inbox, one is missing. */
+/** The twelve months before November 2026. The statements of two are not filed: one waits in the inbox, one is missing. */
 const months = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2025, 10 + index, 1)))
 
 function statement(folder: string, first: Date): Paper {

@@ -54,7 +54,7 @@ export async function runPhases(
     await sleep(PASSED_OVER_MS)
   })
   await phase('a worker is killed', async (killed) => {
-    // Of both workers: no job of the living one stays where it is, either.
+    // The jobs of both workers: those of the living one go on, too.
     underWay = await runningJobs(database.ownerUrl)
     killed()
     await worker.end('SIGKILL')

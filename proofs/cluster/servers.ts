@@ -10,7 +10,7 @@ import { deployed } from './settings.ts'
 /** A server or worker that can be ended and started again. */
 export interface Member {
   name: string
-  /** Of a server. */
+  /** The address of a server. */
   url: string
   start(): Promise<void>
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>

@@ -30,7 +30,7 @@ for (const use of ['training', 'reported'] as const) {
       console.log(`| ${kind} | ${String(those.length)} | ${both.join(' | ')} |`)
     }
   }
-  // Of the papers for training only: the others are not to be looked at.
+  // Only for the papers of training: nobody is to look at the others.
   if (use !== 'training' || !process.argv.includes('--misses')) continue
   for (const { fact, paper, read, wanted } of misses)
     console.log(

@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000
 /** A program that was started. */
 export interface Daemon {
   pid: number
-  /** Ends it, unless it has ended. That it ends is then no failure. */
+  /** Ends it, unless it has ended. Its end is no failure then. */
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 

@@ -95,7 +95,7 @@ function Figures({
     ['Board Manual', versions.product],
     ['PostgreSQL', versions.postgres],
     ['Node', versions.node],
-    // Of its name the number says all: "0066_raise_revisions" is version 66.
+    // The number in its name says all: "0066_raise_revisions" is version 66.
     ['Database schema', String(Number.parseInt(versions.migration, 10))],
   ] as const
   return (

@@ -5,8 +5,8 @@ import { listDeadlines } from './list-deadlines.ts'
 import { followsDeadlines } from './repository.ts'
 
 /**
- * Whether Home shows somebody what falls due next. Of who sees the whole company this is known without its deadlines, from the
- * indexes alone.
+ * Whether Home shows somebody what falls due next. For somebody who sees the whole company the
+ * indexes answer this, without its deadlines.
  */
 export async function hasNext(deadlines: DeadlineDependencies, scope: Scope): Promise<boolean> {
   const follows = await followsDeadlines(deadlines.db, scope.id)

@@ -319,7 +319,7 @@ test('a company begins with five papers of its form, ticked by filing one, until
     ['f4-bank-statements', true],
     ['w3-public-liability-insurance', false],
   ])
-  // Of a company that began yesterday nobody has accounts.
+  // A company that began yesterday has no accounts yet.
   const incorporatedOn = addDays(dayInLondon(new Date()), -1)
   const young = { form: 'Ltd Company', incorporatedOn, accountingReferenceDate: incorporatedOn.slice(5) }
   await eve.ask('PUT', '/api/company/facts', young)

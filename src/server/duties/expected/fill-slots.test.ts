@@ -64,7 +64,7 @@ test('the acceptance that closed a duty stands for the paper that was accepted',
     expect(slotsOf(id, [paper])).toMatchObject([{ state: 'here', fileId: paper.fileId, isChosen: false }])
     expect(slotsOf(id, [{ ...paper, closed: [] }])).toMatchObject([{ fileId: null }])
     expect(slotsOf(id, [accepted('director-change', to)])).toMatchObject([{ fileId: null }])
-    // Of a year long before.
+    // A receipt for a year long before.
     expect(slotsOf(id, [accepted(duty, '2024-03-10')])).toMatchObject([{ fileId: null }])
   }
 })

@@ -13,7 +13,7 @@ const ENDING_DAYS = 60
  * The slots of expected papers, each with the filed paper that fills it: one that is fitting, of the period that it covers or
  * its day lies in, of the person whose it is. A paper fills every slot that its name or its text speaks of, or else one that
  * asks for its kind alone; in the very folder that expects it, what is likely of it counts too. One that a person chose for a slot fills that, wherever it is filed, and the proof with which a duty was closed stands for
- * what it proves. Of several, the one that
+ * what it proves. Where several fit, the one that
  * lasts longest, or the latest; the others are what filled it before.
  *
  * @param expected those that are expected of the company

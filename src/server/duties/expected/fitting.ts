@@ -48,8 +48,8 @@ function employedBy({ directors, form, staff }: CompanyFacts): number | null {
 }
 
 /**
- * Whether a company is one of those of which a paper is expected: of its form, and of what it is and does. Of a dormant
- * one little is expected beside the packs that it has, and the list of its year end is short.
+ * Whether a paper is expected of a company, by its form and by what it is and does. A dormant company is asked for little
+ * beside the packs that it has, and the list of its year end is short.
  */
 export function isExpectedOf(
   { dormant, forms, needs, staff }: Pick<Expected, 'forms' | 'needs' | 'dormant' | 'staff'>,

@@ -268,7 +268,8 @@ function withSaid<Paper extends Pick<FiledPaper, 'fileId' | 'kind' | 'date' | 'p
   const { date, fileId, kind, period, title = null } = paper
   const duties = kind === 'acknowledgement' && title !== null ? dutiesOfProof(title) : []
   const known = closed.get(fileId) ?? nothingClosed
-  // What is returned for a period has ended by then: a longer one is the tax year that lies around it. Of several returns it is one's.
+  // A return is made after its period: a longer period is the tax year around it. Where one paper serves several returns, its
+  // period belongs to one of them only.
   const isIts = duties.length === 1 && period !== null && (date === null || period.to <= date)
   const done = duties.map((duty) => ({ duty, to: isIts ? period.to : null }))
   // Not copied, as there are thousands.

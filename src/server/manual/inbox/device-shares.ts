@@ -156,8 +156,8 @@ export async function listDeviceShares(
 }
 
 /**
- * Takes what waits for a device into the inbox of a company, once a person there has said so. Of two requests at once
- * one keeps it.
+ * Takes what waits for a device into the inbox of a company, once a person there has said so. If two
+ * requests try at once, one of them keeps it.
  *
  * @throws AppError `quota` when the company has no room for it. It waits on then, and after every other failure.
  */

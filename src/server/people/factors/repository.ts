@@ -69,7 +69,7 @@ export async function findSecret(on: Queryable, userId: string) {
 }
 
 /**
- * Takes the code of a time step. Of two requests with the same code only the first succeeds.
+ * Takes the code of a time step. If two requests bring the same code, only the first succeeds.
  *
  * @param confirms whether the secret is still waiting for its first code, and is in use from now on
  * @returns whether the step is later than that of the last code
@@ -173,7 +173,7 @@ export async function restoreFactors(on: Queryable, userId: string, before: Date
   }
 }
 
-/** Forgets what was removed so long ago that no link puts it back. Of every account. */
+/** Forgets, for every account, what was removed so long ago that no link puts it back. */
 export async function deleteOldRemovedFactors(on: Queryable): Promise<void> {
   await on.delete(removedFactors).where(lt(removedFactors.removedAt, sql`now() - interval '8 days'`))
 }

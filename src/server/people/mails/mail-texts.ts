@@ -112,7 +112,7 @@ export function emailChangedMail(to: string, address: string, baseUrl: string, t
     subject: words`Your email address was changed`,
     before: words`The email address of your Board Manual account is now ${addressInMail(address)}. If it was you, there is nothing to do.`,
     link: { action: 'Undo the change', url: `${baseUrl}/undo-email?token=${token}` },
-    after: words`If it was not you, undo it within 7 days. That puts this address back, and your passkeys, one-time codes and recovery codes as they were the day before, signs out every device, ends upload tokens, calendar addresses and linked sign-ins, and asks for a new password.`,
+    after: words`If it was not you, undo it within 7 days. This puts your address back, and your passkeys, one-time codes and recovery codes as they were the day before, signs out every device, ends upload tokens, calendar addresses and linked sign-ins, and asks for a new password.`,
   }
 }
 

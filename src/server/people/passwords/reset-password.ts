@@ -15,8 +15,8 @@ import { hashPassword } from './passwords.ts'
 import { hashToken } from '#server/platform/token.ts'
 
 /**
- * Mails a link to choose a new password, where there is an account. That is looked up when the mail is written, so that
- * neither the answer to this call nor its time tells.
+ * Mails a link to choose a new password, where there is an account. The account is looked up when the mail is
+ * written, so that neither the answer to this call nor its time tells whether there is one.
  */
 export async function requestReset({ db }: AccountDependencies, email: string): Promise<void> {
   await enqueue(db, 'account-mail', { mail: 'reset-password', email })

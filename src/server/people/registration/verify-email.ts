@@ -20,9 +20,9 @@ export interface Verified {
 }
 
 /**
- * Confirms an address with the token that was mailed to it. That of an account changes its address. That of registrations
- * opens the account of one of them, if it is certain whose that is: it was made with an invitation, which was mailed to the
- * same address; or it is the only one, and a program says so. The page cannot know it: whoever opens the link may have
+ * Confirms an address with the token that was mailed to it. The token of an account changes its address. The token
+ * of registrations opens the account of one of them, if it is certain whose that is: it was made with an invitation, which
+ * was mailed to the same address; or it is the only one, and a program says so. The page cannot know it: whoever opens the link may have
  * registered nothing, and a stranger knows the password of the one that waits. After the page the password that is typed
  * in the same browser decides ({@link openByPassword}).
  *

@@ -70,7 +70,7 @@ function begin(port: number, text: string) {
 /** A time-out for a busy machine. */
 const LOADED = { timeout: 10_000 }
 
-/** Holds the clock by which bodies are watched. That of the headers and of silence is within Node. */
+/** Holds the clock by which bodies are watched. Node itself watches headers and silence, by another clock. */
 function holdClock() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

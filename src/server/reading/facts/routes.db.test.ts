@@ -200,7 +200,7 @@ test('what was learnt from a correction counts at once in the company, and in no
   await until(async () => ((await read(ada, before[0])).join(' ') === learnt.join(' ') ? true : undefined))
   expect(await read(eve, await papers(eve, 103))).toEqual(plain)
   expect(await read(eve, before[1])).toEqual(plain)
-  // Of another party nothing was learnt.
+  // Nothing was learnt about another party.
   const vale = await file(ada, 'HI1', letterhead('Vale Office Supplies Ltd', 104))
   expect(await read(ada, vale)).toEqual(['invoice', 'Vale Office Supplies'])
 

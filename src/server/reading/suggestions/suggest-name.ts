@@ -14,7 +14,7 @@ export type NamingFacts = {
 
 const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 const MAX_STEM = 100
-/** Of a longer name the beginning tells as much, and what the paper is fits behind it. */
+/** The beginning of a longer name tells as much, and leaves room for what the paper is. In characters. */
 const MAX_WHO = 60
 
 /**

@@ -3,8 +3,8 @@ import type { AskedFact } from '#contract/manual/search-question.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 
 /**
- * The hit whose fact answers a question: the best one. Of what ends or falls due, the best one of its kind that is still to
- * come, so that a policy of last year does not answer for this year's.
+ * The hit whose fact answers a question: the best one. Where something ends or falls due, it is the best one of its kind
+ * that is still to come, so that a policy of last year does not answer for this year's.
  */
 export function answeringHit<Hit extends Pick<SearchHit, 'facts'>>(
   hits: readonly Hit[],

@@ -7,7 +7,7 @@ import { readAgain, useSharedChange } from '#web/platform/base/shared-change.ts'
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
 export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
 
-/** Of whom expected papers are asked that have not come yet, by the ids of their slots. */
+/** Who is asked for expected papers that have not come yet, by the ids of their slots. */
 export function useAskedOf(): ReadonlyMap<string | null, string> {
   const { data = [] } = useQuery(requestsQuery)
   const open = data.filter(({ state }) => state === 'open')

@@ -27,7 +27,7 @@ export function leaveEscapeToDialog(event: KeyboardEvent): void {
   if (!isOfOwnPart(event)) left.add(event)
 }
 
-/** Closes a dialog by an Escape that a notice has left to it. Of nested dialogs, only the inner one closes. */
+/** Closes a dialog by an Escape that a notice has left to it. Where dialogs are nested, only the inner one closes. */
 export function onLeftEscape(close: () => void): (event: ReactKeyboardEvent) => void {
   return ({ nativeEvent }) => {
     if (left.delete(nativeEvent)) close()

@@ -30,7 +30,7 @@ export function suggestTogether(each: ReadonlyArray<readonly SuggestedFolder[]>)
     : together.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST)
 }
 
-/** Of the folders suggested for a document, the best first, those that fit it better than the one in which it lies. */
+/** The folders suggested for a document that fit it better than the one in which it lies, the best first. */
 export function betterFolders<Any extends { id: string }>(
   folders: readonly Any[],
   folderId: string,

@@ -54,9 +54,9 @@ const forms: Readonly<Record<string, CompanyFacts['form']>> = {
 }
 
 /**
- * What the register says of a company, with the facts on which deadlines can rest. Of a form that has other deadlines,
- * and of a company that is no more, there are none, and the year end is left out where the periods that follow from it
- * would not be those of the register.
+ * What the register says of a company, with the facts on which deadlines can rest. There are none for a form that has
+ * other deadlines, nor for a company that has been dissolved. The year end is left out where the periods that follow from
+ * it would differ from those of the register.
  */
 export function readProfile(found: Profile): RegisteredCompany {
   const { accounts, registered_office_address: address } = found

@@ -245,7 +245,7 @@ describe('a confirmation statement that was made up early moves the next ones', 
   test.each<Case>([
     ['confirmation-statement', given('2026-11-20'), '2027-11-20', ['2027-12-04']],
     ['confirmation-statement', given('2026-11-20', 'LLP'), '2027-11-20', ['2027-12-04']],
-    // That of the anniversary of the incorporation is no more.
+    // The review period no longer ends with the anniversary of the incorporation.
     ['confirmation-statement', given('2026-11-20'), '2027-08-17', []],
     ['confirmation-statement', given('2026-11-20'), '2026-08-17', []],
     ['confirmation-statement', given('2026-11-20'), '2028-11-20', ['2028-12-04']],

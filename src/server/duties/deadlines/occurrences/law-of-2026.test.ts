@@ -280,7 +280,7 @@ describe('employers', () => {
     const [certain] = dutiesOf({ ...monthly(), staff: 0, unpaidSince: '2026-04-06' }, 'eps', range)
     expect(certain).toMatchObject({ title: 'Employer Payment Summary (EPS): nobody was paid' })
     expect(certain?.onlyIf).toBeUndefined()
-    // That nobody is employed any more says nothing of the months in which somebody was.
+    // Somebody was employed in the months before, even though nobody is any more.
     const ended = { pays: 'monthly' as const, since: null, until: '2026-08-31', byPost: false }
     expect(dutiesOf({ ...monthly(), employer: ended, staff: 0 }, 'eps', range)[0]?.onlyIf).toBeDefined()
   })

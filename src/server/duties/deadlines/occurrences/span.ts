@@ -36,7 +36,7 @@ export function span(period: Period, rest: Partial<Span> = {}): Span {
 
 export const spans = (periods: readonly Period[]): Span[] => periods.map((period) => span(period))
 
-/** Of how many months periods are, and the months in which they end: those that leave a remainder when divided by that. */
+/** How many months a period has, and in which months it ends: those that leave this remainder when divided by that number. */
 type Rhythm = readonly [months: 1 | 3 | 12, remainder: number]
 export const everyMonth: Rhythm = [1, 0]
 export const taxQuarter: Rhythm = [3, 1]

@@ -44,8 +44,8 @@ const line = z.union([
 
 /**
  * The record of a person's company with its seals as lines of JSON, which {@link verifyExportedRecord} checks without the
- * database. It is for owners: a seal tells of each entry that it covers. Of entries that they may not read, and of those
- * that are no longer kept, it has the hashes alone.
+ * database. It is for owners: a seal tells of each entry that it covers. It has the hashes alone of entries that they
+ * may not read, and of those that are no longer kept.
  */
 export async function* recordLines(on: Queryable, who: Identity, now: Date): AsyncGenerator<string> {
   const mayRead = await readableTo(on, who)

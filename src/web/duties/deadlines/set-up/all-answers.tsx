@@ -37,7 +37,7 @@ export function AllAnswers({ changing, found, isFirst, known, onSaved }: Props) 
         : [],
   )
   const [focused, setFocused] = useState(changing)
-  // Of a new company the form is known, from its registration: there is nothing to confirm.
+  // The form of a new company is known from its registration: there is nothing to confirm.
   const [isBlank] = useState(() => isFirst && questions.every(({ id }) => id === 'form' || open.includes(id)))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

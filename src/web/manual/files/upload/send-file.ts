@@ -27,7 +27,7 @@ export interface UploadRequest extends Arrival {
 
 /**
  * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else through the
- * server. Of one that broke off, what has arrived is not sent again.
+ * server. If an upload broke off, what has arrived is not sent again.
  *
  * @returns the filed file
  * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be

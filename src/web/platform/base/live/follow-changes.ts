@@ -22,8 +22,8 @@ interface Hearing {
 }
 
 /**
- * Keeps this page up to date while it is visible. Of the visible pages of a company in a browser one holds a lock and
- * with it the stream of events, and passes on what it hears; browsers open few connections to one server.
+ * Keeps this page up to date while it is visible. One of the visible pages of a company in a browser holds a lock
+ * and the stream of events, and passes on what it hears: browsers open few connections to one server.
  *
  * @returns ends it
  */
