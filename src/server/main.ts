@@ -3,17 +3,17 @@ import type { Server } from 'node:http'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { RunningDatabase } from './open-database.ts'
-import { readConfig } from './platform/config.ts'
 import { quickenImports } from './platform/quick-imports.ts'
 import { exitWithError } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 
 async function main(): Promise<void> {
+  quickenImports()
+  const { readConfig } = await import('./platform/config.ts')
   const config = readConfig(process.env)
   const count = config.PROCESSES === 'auto' ? availableParallelism() - 1 : Number(config.PROCESSES)
   if (count > 1 && cluster.isPrimary)
     return await (await import('./run-servers.ts')).runServers(config, count)
-  quickenImports()
   const [{ createLogger, logUncaught }, { openDatabase }] = await Promise.all([
     import('./platform/logger.ts'),
     import('./open-database.ts'),

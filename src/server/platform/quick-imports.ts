@@ -1,23 +1,35 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-const DRIZZLE = '/node_modules/drizzle-orm/'
+const source = new URL('../../', import.meta.url).href
+
+/** Packages of ES modules alone, whose modules import each other by their file names. */
+const packages = ['drizzle-orm', 'zod', 'graphile-worker'].map((name) => `/node_modules/${name}/`)
 
 /**
- * Halves the processor time of the server's imports; called before anything is imported that uses the database. To learn
- * the format of a module, Node 24 parses the `exports` of its package at every import of it. Those of drizzle-orm have
- * 130 kB, and its modules import each other 400 times. These hooks say the format, and resolve each of its entries once.
+ * Halves the processor time of the server's imports; called before most of them. To find a module, Node 24 looks for its
+ * file, and to learn its format it parses the `exports` of its package, at every import of it: 1,400 of our own
+ * modules, 700 in the packages named above; those of drizzle-orm have 130 kB. These hooks say address and format of both
+ * by their names, and resolve each other package that our modules import once.
  */
 export function quickenImports(): void {
-  const packages = new Map<string, ResolveFnOutput>()
+  const resolved = new Map<string, ResolveFnOutput>()
   registerHooks({
     resolve(specifier, context, next) {
-      const { parentURL = '' } = context
-      if (parentURL.includes(DRIZZLE) && parentURL.endsWith('.js') && specifier.startsWith('.'))
+      const { conditions, parentURL = '' } = context
+      if (parentURL.includes('/node_modules/')) {
+        const isNamed = specifier.startsWith('.') && parentURL.endsWith('.js') && specifier.endsWith('.js')
+        if (!isNamed || !packages.some((name) => parentURL.includes(name))) return next(specifier, context)
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      const isOurs = !parentURL.includes('/node_modules/')
-      if (!isOurs || !specifier.startsWith('drizzle-orm')) return next(specifier, context)
-      const found = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
-      packages.set(specifier, found)
+      }
+      if (specifier.startsWith('node:') || !conditions.includes('import')) return next(specifier, context)
+      if (/^(?:#|\.\.?\/).+\.ts$/.test(specifier)) {
+        const { href } = specifier.startsWith('#')
+          ? new URL(specifier.slice(1), source)
+          : new URL(specifier, parentURL)
+        return { url: href, format: 'module-typescript', shortCircuit: true }
+      }
+      const found = resolved.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
+      resolved.set(specifier, found)
       return found
     },
   })
