@@ -12,9 +12,15 @@ const PARENT = process.ppid
 /**
  * Node's options for the server. By default the heap grows to three times of the live objects and stays there: 400 MB
  * after a few lists and downloads. With semi-spaces of 8 MB and a growth of 60 % it stays 100 MB below that, and lists are
- * faster too. With `--expose-gc` the server can collect what its start and large uploads leave behind.
+ * faster too. With `--expose-gc` the server can collect what its start and large uploads leave behind. With 80 MB of old
+ * space to begin with, the start, of which little is garbage, does not mark the heap: 0.15 s of processor time.
  */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60', '--expose-gc']
+export const serverFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=60',
+  '--initial-old-space-size=80',
+  '--expose-gc',
+]
 /** Few arenas for the threads of glibc's `malloc`: 10 MB less, and uploads are as fast. */
 export const serverEnv = { MALLOC_ARENA_MAX: '2' }
 /** How often it is checked whether npm is gone. */
