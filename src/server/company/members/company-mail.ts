@@ -1,4 +1,5 @@
 import { isOwner } from '#contract/company/roles.ts'
+import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import {
@@ -18,8 +19,6 @@ import {
   selectMembers,
 } from '#server/company/workspaces/index.ts'
 import { findWriter, setInvitationHash } from './repository.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 interface CompanyMailDependencies {
   baseUrl: string
@@ -113,6 +112,6 @@ export function invitationMail(
     subject: words`Invitation: ${nameInMail(inviter)} invites you to ${company.name}`,
     before: words`${personInMail(inviter)} invites you to ${company.name}, whose papers are kept here.`,
     link: { action: 'Accept the invitation', url: link },
-    after: words`The link works once, for this address, until ${day.format(expiresAt)}. If you do not know who invites you, you can ignore this email.`,
+    after: words`The link works once, for this address, until ${spellDay(dayInLondon(expiresAt))}. If you do not know who invites you, you can ignore this email.`,
   }
 }

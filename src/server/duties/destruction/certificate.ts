@@ -23,8 +23,6 @@ export interface Destruction {
   papers: readonly Destroyed[]
 }
 
-const size = new Intl.NumberFormat('en-GB')
-
 /** What was destroyed, when, by whom and by which rule, each paper with its SHA-256. */
 export function certificateOf({ at, company, papers, person }: Destruction): Report {
   const { businessName = null, registrationNumber = null } = company ?? {}
@@ -43,7 +41,7 @@ export function certificateOf({ at, company, papers, person }: Destruction): Rep
         entries: papers.map((paper) => ({
           name: paper.originalName,
           below: [
-            `${folderLabel({ id: paper.folderId, name: paper.folderName })} · ${size.format(paper.size)} bytes · filed on ${spellDay(dayInLondon(new Date(paper.uploadedAt)))} by ${paper.uploadedBy}`,
+            `${folderLabel({ id: paper.folderId, name: paper.folderName })} · ${paper.size.toLocaleString('en-GB')} bytes · filed on ${spellDay(dayInLondon(new Date(paper.uploadedAt)))} by ${paper.uploadedBy}`,
             `To be kept until ${spellDay(paper.keeping.day)} · ${paper.keeping.source}`,
             `SHA-256 ${paper.sha256}`,
             ...paper.formerHashes.map((sha256, index) => `Version ${String(index + 1)}: SHA-256 ${sha256}`),

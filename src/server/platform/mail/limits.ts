@@ -1,6 +1,7 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/platform/errors.ts'
+import { momentFormat } from '#contract/platform/plain-date.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
@@ -152,8 +153,8 @@ function hashOf(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('hex')
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const inWords = momentFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 function spell(time: Date): string {
-  return `${inWords.format(time)} UTC`
+  return `${inWords(time)} UTC`
 }

@@ -1,3 +1,4 @@
+import { dayInLondon } from '#contract/platform/plain-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -17,8 +18,6 @@ export interface FileOpenings {
   /** Writes what still waits. */
   close(): Promise<void>
 }
-
-const dayInLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
 
 export function createFileOpenings(
   db: Database,
@@ -52,7 +51,7 @@ export function createFileOpenings(
       // The template is the product's, and its administrator alone opens it there.
       if (workspace.kind === 'master') return
       const openedAt = now()
-      const day = dayInLondon.format(openedAt)
+      const day = dayInLondon(openedAt)
       if (day !== today || known.size > MAX_KNOWN) known.clear()
       today = day
       for (const fileId of fileIds) {
