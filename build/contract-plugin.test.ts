@@ -18,7 +18,7 @@ test('calls keep what the browser needs of them', () => {
   expect(lightened(code)).toBe(
     "export const rename = /*#__PURE__*/ (() => ({ method: 'PUT', path: '/api/files/:id', access: 'user', needs: 'edit', isOfAllCompanies: true, etag: 'revision', reply: {} }))()",
   )
-  expect(lightened("const end = endpoint('DELETE /api/x', 'public', { reply: 'empty' })")).toContain(
+  expect(lightened("const end = endpoint('DELETE /api/x', 'public', { summary: 'End it' })")).toContain(
     "access: 'public', reply: 'empty'",
   )
 })

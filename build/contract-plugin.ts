@@ -48,12 +48,13 @@ function lighten(value: Value, code: string): string {
     return whole
   if (spec?.type !== 'ObjectExpression') return whole
   const [method, path] = String(address.value).split(' ')
-  // Any reply but a literal such as 'bytes' is a schema, and means JSON; so does one that a call shares with others.
-  let reply = '{}'
+  let reply = "'empty'"
   const parts = spec.properties.flatMap((property) => {
+    // Any reply but a literal such as 'bytes' is a schema, and means JSON; so does what a call shares with others.
+    if (property.type !== 'Property') reply = '{}'
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     const source = code.slice(property.value.start, property.value.end)
-    if (property.key.name === 'reply' && property.value.type === 'Literal') reply = source
+    if (property.key.name === 'reply') reply = property.value.type === 'Literal' ? source : '{}'
     return needed.has(property.key.name) ? [`${property.key.name}: ${source}`] : []
   })
   const kept = [`method: '${method}'`, `path: '${path}'`, admitted(access.value), ...parts, `reply: ${reply}`]

@@ -47,7 +47,6 @@ export const lockAccount = endpoint('PUT /api/master/accounts/:id/lock', 'master
   summary:
     'Lock an account, or unlock it; locking ends its sessions, upload tokens and calendar addresses as well',
   body: z.object({ isLocked: z.boolean() }),
-  reply: 'empty',
   errors: ['conflict'],
   example: { body: { isLocked: true } },
 })
@@ -78,7 +77,6 @@ export const setCompanyQuota = endpoint('PUT /api/master/companies/:id/quota', '
   proof: 'fresh',
   summary: 'Say how much a company may store; null for what the server sets for all of them',
   body: z.object({ bytes: z.int().min(0).nullable() }),
-  reply: 'empty',
   errors: ['conflict'],
   example: { body: { bytes: null } },
 })
@@ -121,7 +119,6 @@ export const runJobAgain = endpoint('POST /api/master/jobs/:id/run', 'master', {
   proof: 'fresh',
   summary: 'Run a job that failed or waits now, with all its attempts',
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
-  reply: 'empty',
   errors: ['conflict'],
 })
 

@@ -72,7 +72,6 @@ export const listClosedCompanies = endpoint('GET /api/companies/closed', 'user',
 export const reopenCompany = endpoint('POST /api/companies/:id/reopen', 'user', {
   isOfAllCompanies: true,
   summary: 'Open a closed company again, for all its members',
-  reply: 'empty',
 })
 
 /** How many companies one person may own, closed ones included: the allowance of storage is each company's. */
@@ -115,7 +114,6 @@ export const closeCompany = endpoint('DELETE /api/company', 'manage', {
   proof: 'fresh',
   summary: 'Close the company, whose name is typed; 30 days later it is gone with everything in it',
   body: z.object({ name: nameOf('Please type the name of the company') }),
-  reply: 'empty',
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
@@ -166,13 +164,11 @@ export const changeMember = endpoint('PATCH /api/company/members/:userId', 'mana
 export const removeMember = endpoint('DELETE /api/company/members/:userId', 'manage', {
   proof: 'fresh',
   summary: 'End the access of a member at once',
-  reply: 'empty',
   errors: ['conflict'],
 })
 
 export const leaveCompany = endpoint('POST /api/company/leave', 'view', {
   summary: 'Leave the company',
-  reply: 'empty',
   errors: ['conflict'],
 })
 
@@ -208,7 +204,6 @@ export const invite = endpoint('POST /api/company/invitations', 'manage', {
 
 export const revokeInvitation = endpoint('DELETE /api/company/invitations/:id', 'manage', {
   summary: 'Revoke an invitation; its link stops working',
-  reply: 'empty',
 })
 
 export const acceptInvitation = endpoint('POST /api/invitations/accept', 'user', {
@@ -254,5 +249,4 @@ export const approveJoinRequest = endpoint('POST /api/company/requests/:id/appro
 
 export const declineJoinRequest = endpoint('DELETE /api/company/requests/:id', 'manage', {
   summary: 'Turn down somebody who has asked to join the company',
-  reply: 'empty',
 })

@@ -19,7 +19,6 @@ export const createCalendar = endpoint('POST /api/company/calendar', 'view', {
 
 export const deleteCalendar = endpoint('DELETE /api/company/calendar', 'view', {
   summary: 'Revoke that address',
-  reply: 'empty',
 })
 
 export const readCalendar = endpoint('GET /api/calendar/:token', 'public', {

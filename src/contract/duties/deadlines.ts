@@ -231,5 +231,4 @@ export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', 'edit
 
 export const deleteOwnDeadline = endpoint('DELETE /api/deadlines/own/:ownId', 'edit', {
   summary: 'Delete a deadline of one’s own; what was closed of it stays',
-  reply: 'empty',
 })

@@ -187,7 +187,6 @@ export const getFileHistory = endpoint('GET /api/files/:id/history', 'view', {
 
 export const deleteFile = endpoint('DELETE /api/files/:id', 'edit', {
   summary: 'Move a file to the trash',
-  reply: 'empty',
 })
 
 export const renameFile = endpoint('PUT /api/files/:id/rename', 'edit', {

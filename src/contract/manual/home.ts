@@ -20,13 +20,11 @@ export const listHomeFiles = endpoint('GET /api/home/files', 'view', {
 
 export const pinFile = endpoint('PUT /api/files/:id/pin', 'view', {
   summary: 'Pin a document to the caller’s own home page',
-  reply: 'empty',
   errors: ['conflict'],
 })
 
 export const unpinFile = endpoint('DELETE /api/files/:id/pin', 'view', {
   summary: 'Take a document off the caller’s own home page',
-  reply: 'empty',
 })
 
 const firstPaper = namedObject('FirstPaper', {
@@ -46,5 +44,4 @@ export const listFirstPapers = endpoint('GET /api/home/first-papers', 'view', {
 
 export const dismissFirstPapers = endpoint('DELETE /api/home/first-papers', 'view', {
   summary: 'Show the caller no longer which papers this company begins with',
-  reply: 'empty',
 })

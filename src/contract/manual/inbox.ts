@@ -44,7 +44,6 @@ export const postShare = endpoint('POST /share-target', 'public', {
     'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
   body: 'multipart',
   status: 303,
-  reply: 'empty',
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
@@ -62,7 +61,6 @@ export const keepDeviceShares = endpoint('POST /api/share/device', 'edit', {
 
 export const discardDeviceShares = endpoint('DELETE /api/share/device', 'view', {
   summary: 'Drop what was shared on this device',
-  reply: 'empty',
 })
 
 export const receiveShare = endpoint('POST /api/share/inbox', 'token', {
@@ -137,11 +135,9 @@ export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', 'edit', {
   tag: 'Filing',
   summary:
     'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
-  reply: 'empty',
   errors: ['not_found'],
 })
 
 export const discardShare = endpoint('DELETE /api/share/inbox/:id', 'edit', {
   summary: 'Move a shared file to the trash instead of filing it',
-  reply: 'empty',
 })

@@ -95,7 +95,6 @@ export const changePack = endpoint('PATCH /api/packs/:id', 'edit', {
 
 export const endPack = endpoint('DELETE /api/packs/:id', 'edit', {
   summary: 'End a pack at once',
-  reply: 'empty',
 })
 
 export const showPackAddress = endpoint('POST /api/packs/:id/address', 'edit', {
@@ -164,5 +163,4 @@ export const keepPreset = endpoint('POST /api/packs/presets', 'edit', {
 
 export const removePreset = endpoint('DELETE /api/packs/presets/:id', 'edit', {
   summary: "Remove one of the company's own presets",
-  reply: 'empty',
 })

@@ -106,7 +106,6 @@ export const changeRequest = endpoint('PATCH /api/requests/:id', 'edit', {
 
 export const endRequest = endpoint('DELETE /api/requests/:id', 'edit', {
   summary: 'End a request; its address works no more',
-  reply: 'empty',
 })
 
 export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', 'edit', {

@@ -39,7 +39,6 @@ export type PackItemOutside = z.infer<typeof packItemOutside>
 export const requestCode = endpoint('POST /api/o/:token/code', 'public', {
   summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
   status: 202,
-  reply: 'empty',
 })
 
 export const openLink = endpoint('POST /api/o/:token/open', 'public', {
@@ -129,7 +128,6 @@ export const notePackSeen = endpoint('POST /api/o/:token/seen', 'outside', {
     /** In milliseconds, since the last note of this page. */
     ms: z.int().min(0).max(3_600_000),
   }),
-  reply: 'empty',
   errors: ['ended'],
   example: { body: { number: 1, page: 1, ms: 4000 } },
 })

@@ -125,7 +125,6 @@ export const listSessions = endpoint('GET /api/account/sessions', 'user', {
 
 export const endSession = endpoint('DELETE /api/account/sessions/:id', 'user', {
   summary: 'Sign out one device',
-  reply: 'empty',
 })
 
 export const endOtherSessions = endpoint('DELETE /api/account/sessions', 'user', {
@@ -141,7 +140,6 @@ export const listIdentities = endpoint('GET /api/account/identities', 'user', {
 export const removeIdentity = endpoint('DELETE /api/account/identities/:id', 'user', {
   proof: 'fresh',
   summary: 'Let an identity provider no longer sign this account in; the last way in stays',
-  reply: 'empty',
   errors: ['conflict'],
 })
 
@@ -150,7 +148,6 @@ export const linkAtProvider = endpoint('GET /api/account/identities/link', 'user
   summary:
     'Link somebody at the identity provider to this account, by a fresh sign-in there; ends on the account page',
   status: 302,
-  reply: 'empty',
 })
 
 export const getProof = endpoint('GET /api/reauthenticate', 'user', {
@@ -167,7 +164,6 @@ export const getProof = endpoint('GET /api/reauthenticate', 'user', {
 export const reauthenticateAtProvider = endpoint('GET /api/reauthenticate/provider', 'user', {
   summary: 'Prove again who is signed in by a fresh sign-in at the identity provider; ends at /confirmed',
   status: 302,
-  reply: 'empty',
 })
 
 export const beginPasskeyProof = endpoint('POST /api/reauthenticate/options', 'user', {
@@ -180,7 +176,6 @@ export const reauthenticate = endpoint('POST /api/reauthenticate', 'user', {
   beforeFactor: true,
   summary: 'Prove again who is signed in; holds for 10 minutes, and the session gets a new id',
   body: z.union([passwordProof, z.object({ passkey: assertion }), totpForm]),
-  reply: 'empty',
   errors: ['conflict', 'rate_limited'],
   example: { body: { password: 'Correct-horse-1' } },
 })
@@ -212,7 +207,6 @@ export const deleteAccount = endpoint('DELETE /api/account', 'user', {
   summary:
     'Delete the account with all its folders and files, at once and for good, with the password or a fresh proof',
   body: accountDeletion,
-  reply: 'empty',
   errors: ['conflict', 'rate_limited'],
   example: { body: { password: 'Correct-horse-1' } },
 })

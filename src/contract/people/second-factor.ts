@@ -159,7 +159,6 @@ export const renamePasskey = endpoint('PATCH /api/account/passkeys/:id', 'user',
 export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', 'user', {
   proof: 'fresh',
   summary: 'Remove a passkey; it opens the account no more; the last way in stays',
-  reply: 'empty',
   errors: ['conflict'],
 })
 
@@ -191,7 +190,6 @@ export const confirmTotp = endpoint('POST /api/account/totp/confirm', 'user', {
 export const removeTotp = endpoint('DELETE /api/account/totp', 'user', {
   proof: 'fresh',
   summary: 'Turn one-time codes off',
-  reply: 'empty',
 })
 
 export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', 'user', {

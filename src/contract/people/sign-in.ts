@@ -145,13 +145,11 @@ export const logIn = endpoint('POST /api/login-email', 'public', {
 
 export const logOut = endpoint('POST /api/logout', 'public', {
   summary: 'Sign out; without a session it changes nothing',
-  reply: 'empty',
 })
 
 export const logOutAtProvider = endpoint('GET /api/logout/provider', 'public', {
   summary: 'Where the browser goes after signing out: on to the identity provider, or to the login screen',
   status: 302,
-  reply: 'empty',
 })
 
 export const requestPasswordReset = endpoint('POST /api/password-reset-request', 'public', {
@@ -185,7 +183,6 @@ export const logInAtProvider = endpoint('GET /api/login', 'public', {
   summary: 'Sign in at the identity provider; without one, on the login screen',
   query: z.object({ next: returnPath.optional().catch(undefined) }),
   status: 302,
-  reply: 'empty',
 })
 
 export const linkSignIn = endpoint('POST /api/link-sign-in', 'public', {
@@ -200,5 +197,4 @@ export const returnFromProvider = endpoint('GET /api/callback', 'public', {
   summary: 'Where the identity provider sends the browser back to; ends in the manual or on the login screen',
   query: z.looseObject({}),
   status: 302,
-  reply: 'empty',
 })

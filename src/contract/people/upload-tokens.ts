@@ -35,5 +35,4 @@ export const createUploadToken = endpoint('POST /api/share/tokens', 'edit', {
 
 export const revokeUploadToken = endpoint('DELETE /api/share/tokens/:id', 'view', {
   summary: 'Revoke an upload token; it stops working at once',
-  reply: 'empty',
 })

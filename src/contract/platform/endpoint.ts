@@ -67,7 +67,12 @@ export interface EndpointSpec {
 }
 
 /** A call as the contract declares it, beside its address and who may make it. */
-interface Declared extends Omit<EndpointSpec, 'access' | 'method' | 'needs' | 'path' | 'status' | 'tag'> {
+interface Declared extends Omit<
+  EndpointSpec,
+  'access' | 'method' | 'needs' | 'path' | 'reply' | 'status' | 'tag'
+> {
+  /** Left out where the answer is empty. */
+  reply?: EndpointSpec['reply']
   /** Left out for 204 when the answer is empty, else for 200. */
   status?: EndpointSpec['status']
   /** Left out for that of the file's other calls. */
@@ -97,6 +102,7 @@ type Endpoint<Address extends string, A, Spec extends Declared, Shape extends z.
   'status' | 'tag'
 > &
   Admitted<A> &
+  (Spec extends { reply: unknown } ? unknown : { reply: 'empty' }) &
   SharedParams<Address, Spec, Shape> &
   Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
 
@@ -128,10 +134,21 @@ export function endpointsOf<Shape extends z.ZodRawShape>(tag: string, shared?: z
     const [method = '', path = ''] = address.split(' ')
     const named = Object.fromEntries(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, true]))
     const params = spec.params ?? (path.includes(':') ? shared?.pick(named as never) : undefined)
-    const status = spec.reply === 'empty' ? 204 : 200
+    const { reply = 'empty' } = spec
+    const status = reply === 'empty' ? 204 : 200
     const admitted = isNeed(access) ? { access: 'user', needs: access } : { access }
     const aliases = olderAddresses(spec, path)
-    const shape = { tag, status, ...spec, ...(params && { params }), ...admitted, method, path, aliases }
+    const shape = {
+      tag,
+      status,
+      ...spec,
+      reply,
+      ...(params && { params }),
+      ...admitted,
+      method,
+      path,
+      aliases,
+    }
     return shape as unknown as Endpoint<Address, A, Spec, Shape>
   }
 }

@@ -37,5 +37,4 @@ export const mergeParties = endpoint('POST /api/parties/merges', 'edit', {
 
 export const splitParty = endpoint('DELETE /api/parties/merges/:id', 'edit', {
   summary: 'Take back that a spelling is the same party; its papers say again what they said',
-  reply: 'empty',
 })

@@ -141,6 +141,5 @@ export const getFailedSignIns = endpoint('GET /api/account/failed-sign-ins', 'us
 export const hideFailedSignIns = endpoint('POST /api/account/failed-sign-ins/seen', 'user', {
   summary: 'Note that the person was told of the failures up to a time',
   body: z.object({ lastAt: timestamp }),
-  reply: 'empty',
   example: { body: { lastAt: '2026-01-31T12:00:00.000Z' } },
 })

@@ -132,5 +132,4 @@ export const changeResource = endpoint('PATCH /api/master/resources/:id', 'maste
 
 export const deleteResource = endpoint('DELETE /api/master/resources/:id', 'master', {
   summary: 'Take a resource away from the template',
-  reply: 'empty',
 })

@@ -130,7 +130,6 @@ export const downloadMasterFile = endpoint('GET /api/master/files/:id/download',
 export const deleteMasterFile = endpoint('DELETE /api/master/files/:id', 'master', {
   summary: 'Move a file of the template to the trash',
   params: fileParams,
-  reply: 'empty',
 })
 
 export const renameMasterFile = endpoint('PATCH /api/master/files/:id/rename', 'master', {
