@@ -1,22 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  ListObjectsV2Command,
-  ListPartsCommand,
-  type Part,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import { GetObjectCommand, type Part, PutObjectCommand, S3, UploadPartCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '#contract/platform/errors.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -58,7 +42,7 @@ const quiet = () => undefined
  */
 export function openBucket(options: BucketOptions) {
   const { accessKeyId, bucket, endpoint, idleTimeoutMs = IDLE_TIMEOUT_MS, region, secretAccessKey } = options
-  const client = new S3Client({
+  const client = new S3({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -121,9 +105,9 @@ export function openBucket(options: BucketOptions) {
     async get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }> {
       const idleTimeout = new IdleTimeout(idleTimeoutMs)
       const part = range && `bytes=${String(range.start)}-${String(range.end ?? '')}`
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: part })
+      const asked = { Bucket: bucket, Key: key, Range: part }
       const { Body, ContentLength, ContentRange } = await ask(
-        (given) => client.send(command, given),
+        (given) => client.getObject(asked, given),
         idleTimeout,
       )
       const size = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
@@ -132,32 +116,27 @@ export function openBucket(options: BucketOptions) {
 
     /** Undefined when the object does not exist. */
     async head(key: string): Promise<StoredObject | undefined> {
-      const command = new HeadObjectCommand({ Bucket: bucket, Key: key })
-      const found = await orUndefined(ask((given) => client.send(command, given)))
+      const asked = { Bucket: bucket, Key: key }
+      const found = await orUndefined(ask((given) => client.headObject(asked, given)))
       return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
     },
 
     /** Copies within the store. Copying an object onto itself updates its time. */
     async copy(from: string, to: string): Promise<void> {
-      const command = new CopyObjectCommand({
-        Bucket: bucket,
-        Key: to,
-        CopySource: `${bucket}/${from}`,
-        MetadataDirective: 'REPLACE',
-      })
-      await ask((given) => client.send(command, given))
+      const asked = { Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` }
+      await ask((given) => client.copyObject({ ...asked, MetadataDirective: 'REPLACE' }, given))
     },
 
     async delete(key: string): Promise<void> {
-      await ask((given) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), given))
+      await ask((given) => client.deleteObject({ Bucket: bucket, Key: key }, given))
     },
 
     /** All objects with a prefix, in the order of their keys. */
     async *list(prefix: string): AsyncGenerator<StoredObject> {
       let after: string | undefined
       do {
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after })
-        const page = await ask((given) => client.send(command, given))
+        const asked = { Bucket: bucket, Prefix: prefix, ContinuationToken: after }
+        const page = await ask((given) => client.listObjectsV2(asked, given))
         for (const { Key, LastModified, Size } of page.Contents ?? []) {
           if (Key !== undefined) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
         }
@@ -173,7 +152,7 @@ export function openBucket(options: BucketOptions) {
     async requireUsable(): Promise<void> {
       const idleTimeout = new IdleTimeout(idleTimeoutMs)
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: idleTimeout.signal })
+        await client.headBucket({ Bucket: bucket }, { abortSignal: idleTimeout.signal })
       } catch (error) {
         const message = configurationErrors[statusOf(error) ?? 0]
         if (message !== undefined) throw new StartError(`${message} (S3_BUCKET=${bucket} at ${endpoint})`)
@@ -190,8 +169,8 @@ export function openBucket(options: BucketOptions) {
 
     /** The uploads in parts that are under way, of objects with a prefix. */
     async listPartwise(prefix: string): Promise<Array<PartwiseUpload & { begunAt: Date }>> {
-      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })
-      const { Uploads = [] } = await ask((given) => client.send(command, given))
+      const asked = { Bucket: bucket, Prefix: prefix }
+      const { Uploads = [] } = await ask((given) => client.listMultipartUploads(asked, given))
       return Uploads.map(({ Initiated, Key = '', UploadId = '' }) => ({
         Key,
         UploadId,
@@ -200,8 +179,8 @@ export function openBucket(options: BucketOptions) {
     },
 
     async beginPartwise(key: string): Promise<PartwiseUpload> {
-      const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key })
-      const { UploadId = '' } = await ask((given) => client.send(command, given))
+      const asked = { Bucket: bucket, Key: key }
+      const { UploadId = '' } = await ask((given) => client.createMultipartUpload(asked, given))
       return { Key: key, UploadId }
     },
 
@@ -210,8 +189,8 @@ export function openBucket(options: BucketOptions) {
       const parts: Part[] = []
       let after: string | undefined
       do {
-        const command = new ListPartsCommand({ Bucket: bucket, Key, UploadId, PartNumberMarker: after })
-        const page = await ask((given) => client.send(command, given))
+        const asked = { Bucket: bucket, Key, UploadId, PartNumberMarker: after }
+        const page = await ask((given) => client.listParts(asked, given))
         parts.push(...(page.Parts ?? []))
         after = page.IsTruncated === true ? page.NextPartNumberMarker : undefined
       } while (after !== undefined)
@@ -227,18 +206,13 @@ export function openBucket(options: BucketOptions) {
     /** Makes an object of the parts that have arrived. */
     async endPartwise({ Key, UploadId }: PartwiseUpload, parts: readonly Part[]): Promise<void> {
       const Parts = parts.map(({ ETag, PartNumber }) => ({ ETag, PartNumber }))
-      const command = new CompleteMultipartUploadCommand({
-        Bucket: bucket,
-        Key,
-        UploadId,
-        MultipartUpload: { Parts },
-      })
-      await ask((given) => client.send(command, given))
+      const asked = { Bucket: bucket, Key, UploadId, MultipartUpload: { Parts } }
+      await ask((given) => client.completeMultipartUpload(asked, given))
     },
 
     async abortPartwise({ Key, UploadId }: PartwiseUpload): Promise<void> {
-      const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-      await ask((given) => client.send(command, given))
+      const asked = { Bucket: bucket, Key, UploadId }
+      await ask((given) => client.abortMultipartUpload(asked, given))
     },
 
     /** A signed URL for a GET, with the headers of the response. */
