@@ -8,7 +8,7 @@ import { updateFile } from './repository.ts'
 
 /**
  * Puts a file on hold, for a dispute or an enquiry: nobody deletes it for good until the hold is lifted. On a file that is
- * on hold it changes the reason.
+ * on hold it changes the reason; without a reason it lifts the hold, if there is one.
  *
  * @throws AppError `not_found`
  */
@@ -16,43 +16,22 @@ export async function holdFile(
   { db }: Pick<FileDependencies, 'db'>,
   who: Identity,
   id: string,
-  reason: string,
+  reason: string | null,
 ): Promise<File> {
   return await db.transaction(async (tx) => {
     const file = await lockFile(tx, who.workspace, id, 'edit')
     if (file.holdReason !== reason) {
       await updateFile(tx, who.workspace.id, id, { holdReason: reason })
       await recordActivity(tx, who, {
-        type: 'hold',
-        description: `Put ${file.originalName} on hold: ${reason}`,
+        type: reason === null ? 'lift_hold' : 'hold',
+        description:
+          reason === null
+            ? `Lifted the hold of ${file.originalName}`
+            : `Put ${file.originalName} on hold: ${reason}`,
         ...aboutFile(file),
-        metadata: { reason },
+        metadata: { reason: reason ?? file.holdReason ?? '' },
       })
     }
     return await presentFile(tx, who.workspace, { ...file, holdReason: reason })
-  })
-}
-
-/**
- * Lifts the hold of a file, if there is one.
- *
- * @throws AppError `not_found`
- */
-export async function liftHold(
-  { db }: Pick<FileDependencies, 'db'>,
-  who: Identity,
-  id: string,
-): Promise<File> {
-  return await db.transaction(async (tx) => {
-    const file = await lockFile(tx, who.workspace, id, 'edit')
-    if (file.holdReason === null) return await presentFile(tx, who.workspace, file)
-    await updateFile(tx, who.workspace.id, id, { holdReason: null })
-    await recordActivity(tx, who, {
-      type: 'lift_hold',
-      description: `Lifted the hold of ${file.originalName}`,
-      ...aboutFile(file),
-      metadata: { reason: file.holdReason },
-    })
-    return await presentFile(tx, who.workspace, { ...file, holdReason: null })
   })
 }

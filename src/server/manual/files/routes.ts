@@ -13,7 +13,7 @@ import { deleteFile, deleteFiles } from './delete.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { expectViews } from './expect-views.ts'
 import { requireFile } from './find.ts'
-import { holdFile, liftHold } from './hold.ts'
+import { holdFile } from './hold.ts'
 import { setEnded } from './set-ended.ts'
 import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
@@ -77,7 +77,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   })
   route(app, calls.holdFile, ({ who, params, body }) => holdFile(files, who, params.id, body.reason))
   route(app, calls.setEnded, ({ who, params, body }) => setEnded(files, who, params.id, body.on))
-  route(app, calls.liftHold, ({ who, params }) => liftHold(files, who, params.id))
+  route(app, calls.liftHold, ({ who, params }) => holdFile(files, who, params.id, null))
 
   route(app, homeCalls.listHomeFiles, ({ who }) => listHomeFiles(files.db, who))
   route(app, homeCalls.pinFile, ({ who, params }) => pinFile(files.db, who, params.id))

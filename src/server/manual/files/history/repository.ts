@@ -19,32 +19,12 @@ export interface Opening {
 
 /** Records who opened what, once for each person and day; files and people that are gone are left out. */
 export async function insertOpenings(on: Queryable, openings: readonly Opening[]): Promise<void> {
-  const list = (values: readonly string[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
   await on.execute(sql`
     insert into ${fileOpenings} (workspace_id, file_id, user_id, day, opened_at)
-    select opening.* from unnest(
-      ${list(
-        openings.map(({ workspaceId }) => workspaceId),
-        'uuid',
-      )},
-      ${list(
-        openings.map(({ fileId }) => fileId),
-        'uuid',
-      )},
-      ${list(
-        openings.map(({ userId }) => userId),
-        'uuid',
-      )},
-      ${list(
-        openings.map(({ day }) => day),
-        'date',
-      )},
-      ${list(
-        openings.map(({ openedAt }) => openedAt.toISOString()),
-        'timestamptz',
-      )}) as opening(workspace_id, file_id, user_id, day, opened_at)
-    join ${files} f on f.workspace_id = opening.workspace_id and f.id = opening.file_id
-    join ${users} u on u.id = opening.user_id
+    select opening.* from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
+      as opening("workspaceId" uuid, "fileId" uuid, "userId" uuid, day date, "openedAt" timestamptz)
+    join ${files} f on f.workspace_id = opening."workspaceId" and f.id = opening."fileId"
+    join ${users} u on u.id = opening."userId"
     on conflict do nothing`)
 }
 
