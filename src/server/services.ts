@@ -197,21 +197,11 @@ export async function startServices(
     })
     stops.push(() => documents.close())
     const printForms = createPrintForms({ documents, storage })
+    const shared = { connection, storage, quotas, post, documents, printForms, masterWorkspaceId, baseUrl }
     const startJobs = async () => {
       const worker = await startWorker({
         pool: connection.sessions,
-        handlers: jobHandlers({
-          connection,
-          storage,
-          quotas,
-          post,
-          documents,
-          printForms,
-          masterWorkspaceId,
-          baseUrl,
-          outsiders: config.OUTSIDERS,
-          logger,
-        }),
+        handlers: jobHandlers({ ...shared, outsiders: config.OUTSIDERS, logger }),
         logger,
         concurrency: JOBS_AT_ONCE,
         isScheduled,
@@ -225,38 +215,25 @@ export async function startServices(
         await Promise.all([worker.stop(), documents.stopLongWork()])
       })
     }
-    return {
-      connection,
-      storage,
-      quotas,
-      space,
-      post,
-      documents,
-      printForms,
-      sandboxLevel: sandbox.level,
-      isRecordProtected,
-      openOwner,
-      grantRights,
-      masterWorkspaceId,
-      baseUrl,
-      startJobs,
-      stop,
-    }
+    const sandboxLevel = sandbox.level
+    return { ...shared, space, sandboxLevel, isRecordProtected, openOwner, grantRights, startJobs, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-export interface JobServices {
-  connection: Connection
-  storage: Storage
+type JobsServices =
+  | 'connection'
+  | 'storage'
+  | 'post'
+  | 'documents'
+  | 'printForms'
+  | 'masterWorkspaceId'
+  | 'baseUrl'
+
+export interface JobServices extends Pick<Services, JobsServices> {
   quotas: Pick<Quotas, 'hasRoomForWords'>
-  post: Post
-  documents: Documents
-  printForms: PrintForms
-  masterWorkspaceId: string
-  baseUrl: string
   outsiders: OutsidersSetting
   logger: Logger
 }
