@@ -235,18 +235,6 @@ function OpenSearch() {
   return <SearchPage query={q ?? ''} viewed={view} found={{ words: find, page }} />
 }
 
-const helpRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/help',
-  component: HelpPage,
-})
-
-const trashRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/trash',
-  component: TrashPage,
-})
-
 function Home() {
   return <ManualPage folderId={undefined} />
 }
@@ -279,13 +267,6 @@ const masterRoute = createRoute({
   validateSearch: (search: Search) => textIn(search, 'folder'),
   beforeLoad: requireUser,
   component: Master,
-})
-
-const masterRulesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/master/rules',
-  beforeLoad: requireUser,
-  component: TemplateRulesPage,
 })
 
 function Master() {
@@ -331,12 +312,6 @@ const confirmedRoute = createRoute({
   validateSearch: failureIn,
   component: Confirmed,
 })
-const requiredFactorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/second-factor',
-  beforeLoad: requireUser,
-  component: RequiredFactorPage,
-})
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -362,6 +337,10 @@ const shareTargetRoute = createRoute({
   },
   component: ShareTarget,
 })
+/** A page in the frame, which a visitor is led to after the sign-in. */
+const framePage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => frameRoute, path, component })
+
 /** A page in the frame, for who is signed in. */
 const ownPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: requireUser, component })
@@ -383,6 +362,10 @@ const yearEndRoute = createRoute({
   component: YearEndPage,
 })
 
+/** A page without the frame, for who is signed in. */
+const personPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: requireUser, component })
+
 /** A page for everybody. */
 const openPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
@@ -403,8 +386,8 @@ const routeTree = rootRoute.addChildren([
     folderRoute,
     inboxRoute,
     searchRoute,
-    helpRoute,
-    trashRoute,
+    framePage('/help', HelpPage),
+    framePage('/trash', TrashPage),
     accountRoute,
     ownPage('/people', PeoplePage),
     ownPage('/company', CompanyPage),
@@ -420,9 +403,9 @@ const routeTree = rootRoute.addChildren([
     ownPage('/administration', ServerPage),
   ]),
   tokenPage('/unsubscribe', UnsubscribePage),
-  requiredFactorRoute,
+  personPage('/second-factor', RequiredFactorPage),
   masterRoute,
-  masterRulesRoute,
+  personPage('/master/rules', TemplateRulesPage),
   loginRoute,
   registerRoute,
   openPage('/forgot-password', ForgotPassword),
