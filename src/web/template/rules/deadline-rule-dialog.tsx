@@ -6,6 +6,7 @@ import {
   conditions,
   type DeadlineRule,
   periodKinds,
+  setDeadlineRule,
 } from '#contract/duties/deadline-rules.ts'
 import { codeOf, masterId } from '#contract/template/template.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -15,7 +16,8 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
-import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
+import { call } from '#web/platform/base/call.ts'
+import { type DeadlineRuleDraft, deadlineRulesQuery } from './queries.ts'
 import { anchorLabels, conditionLabels, dueInWords, periodLabels } from './words.ts'
 
 export function DeadlineRuleDialog({ entry: { id, ...rule }, onClose }: EntryDialogProps<DeadlineRule>) {
@@ -24,9 +26,11 @@ export function DeadlineRuleDialog({ entry: { id, ...rule }, onClose }: EntryDia
       title={`Edit “${rule.title}”`}
       description="It counts for every company, from the day on which a version holds."
       initial={{ ...rule, folderId: codeOf(rule.folderId) }}
-      onSave={(draft) =>
-        saveDeadlineRule(id, { ...draft, folderId: masterId(draft.folderId.trim().toUpperCase()) })
-      }
+      list={deadlineRulesQuery}
+      onSave={(draft) => {
+        const folderId = masterId(draft.folderId.trim().toUpperCase())
+        return call(setDeadlineRule, { params: { id }, body: { ...draft, folderId } })
+      }}
       onClose={onClose}
       Fields={Fields}
       VersionFields={VersionFields}

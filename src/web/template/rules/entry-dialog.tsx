@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { CallError, failureOf } from '#web/platform/base/call.ts'
+import { readAgain } from '#web/platform/base/shared-change.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
@@ -39,7 +40,9 @@ interface Props<Draft extends Versioned> {
   title: string
   description: string
   initial: Draft
-  onSave: (draft: Draft) => Promise<void>
+  /** The list that shows it. */
+  list: { queryKey: QueryKey }
+  onSave: (draft: Draft) => Promise<unknown>
   onClose: () => void
   /** The fields of the entry itself. */
   Fields: ComponentType<EntryForm<Draft>>
@@ -54,6 +57,7 @@ interface Props<Draft extends Versioned> {
 export function EntryDialog<Draft extends Versioned>({
   Fields,
   initial,
+  list,
   onClose,
   onSave,
   VersionFields,
@@ -63,7 +67,10 @@ export function EntryDialog<Draft extends Versioned>({
   const [index, setIndex] = useState(initial.versions.length - 1)
   const body = useRef<HTMLDivElement>(null)
   const save = useMutation({
-    mutationFn: onSave,
+    mutationFn: async (saved: Draft) => {
+      await onSave(saved)
+      await readAgain(list)
+    },
     onSuccess: () => {
       toastSuccess('Saved for every company')
       onClose()

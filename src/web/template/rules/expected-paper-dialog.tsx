@@ -1,5 +1,11 @@
 import { type ExpectedPackId, expectedPackIds, expectedPacks } from '#contract/duties/expected-packs.ts'
-import { expectedOften, expectedOftenLabels, type ExpectedPaper } from '#contract/duties/expected.ts'
+import {
+  addExpectedPaper,
+  changeExpectedPaper,
+  expectedOften,
+  expectedOftenLabels,
+  type ExpectedPaper,
+} from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { codeOf, masterId } from '#contract/template/template.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
@@ -7,7 +13,8 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, TextField, useRefusal } from './fields.tsx'
-import { type ExpectedPaperDraft, saveExpectedPaper } from './queries.ts'
+import { call } from '#web/platform/base/call.ts'
+import { type ExpectedPaperDraft, expectedPapersQuery } from './queries.ts'
 
 type Draft = ExpectedPaperDraft & { wordsText: string; saysText: string }
 
@@ -37,14 +44,14 @@ export function ExpectedPaperDialog({ entry, onClose }: EntryDialogProps<Expecte
         wordsText: (known.words ?? []).join(', '),
         saysText: (known.says ?? []).join(', '),
       }}
-      onSave={({ saysText, wordsText, ...draft }) =>
-        saveExpectedPaper(id, {
-          ...draft,
-          folderId: masterId(draft.folderId.trim().toUpperCase()),
-          words: listIn(wordsText),
-          says: listIn(saysText),
-        })
-      }
+      list={expectedPapersQuery}
+      onSave={({ saysText, wordsText, ...draft }) => {
+        const folderId = masterId(draft.folderId.trim().toUpperCase())
+        const body = { ...draft, folderId, words: listIn(wordsText), says: listIn(saysText) }
+        return id === undefined
+          ? call(addExpectedPaper, { body })
+          : call(changeExpectedPaper, { params: { id }, body })
+      }}
       onClose={onClose}
       Fields={Fields}
       VersionFields={VersionFields}

@@ -1,9 +1,10 @@
-import { keepAnchors, type KeepRule } from '#contract/manual/keep-rules.ts'
+import { keepAnchors, type KeepRule, setKeepRule } from '#contract/manual/keep-rules.ts'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
-import { type KeepRuleDraft, saveKeepRule } from './queries.ts'
+import { call } from '#web/platform/base/call.ts'
+import { type KeepRuleDraft, keepRulesQuery } from './queries.ts'
 import { keepAnchorLabels } from './words.ts'
 
 type Draft = KeepRuleDraft & { codes: string }
@@ -15,7 +16,10 @@ export function KeepRuleDialog({ entry: { id, ...rule }, onClose }: EntryDialogP
       title={`Edit “${rule.title}”`}
       description="It counts for the papers of every company, by their day."
       initial={{ ...rule, codes: rule.folders.join(', ') }}
-      onSave={({ codes, ...draft }) => saveKeepRule(id, { ...draft, folders: codesIn(codes) })}
+      list={keepRulesQuery}
+      onSave={({ codes, ...draft }) =>
+        call(setKeepRule, { params: { id }, body: { ...draft, folders: codesIn(codes) } })
+      }
       onClose={onClose}
       Fields={Fields}
       VersionFields={VersionFields}
