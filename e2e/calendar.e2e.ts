@@ -98,7 +98,7 @@ test(
     )
     await page.getByLabel('Every month').check()
     await page.getByLabel('People employed').fill('0')
-    await expect(page.getByLabel('Nobody is paid since')).toHaveValue('')
+    await expect(page.getByLabel('Nobody has been paid since')).toHaveValue('')
     await page.getByLabel('Nobody is employed').check()
     await isRight.click()
     await page.getByRole('link', { name: 'Open the calendar' }).click()

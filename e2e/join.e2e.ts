@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
 
 test(
-  'an invited colleague signs in, joins the company, and the link works no more',
+  'an invited colleague signs in, joins the company, and the link no longer works',
   { tag: '@desktop' },
   async ({ browser, director, page, baseURL }) => {
     const email = `colleague-${randomUUID()}@example.com`

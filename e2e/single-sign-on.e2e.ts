@@ -92,7 +92,7 @@ test(
     provider.seat({ sub: 'eve', email: 'eve@example.com', email_verified: true })
     const begin = dialog.getByRole('button', { name: /^Sign in again at / })
     const [wrong] = await Promise.all([context.waitForEvent('page'), begin.click()])
-    await expect(wrong.getByText('That is somebody else than who is signed in here.')).toBeVisible()
+    await expect(wrong.getByText('Somebody else is signed in here.')).toBeVisible()
     await expectAccessible(wrong)
     await wrong.close()
     await expect(dialog).toBeVisible()

@@ -223,7 +223,7 @@ const registeredCompany = namedObject('RegisteredCompany', {
 })
 export type RegisteredCompany = z.output<typeof registeredCompany>
 
-/** The statuses of the register's companies that are no more, for which nothing falls due. */
+/** The statuses of the register's companies that have ended, for which nothing falls due. */
 export const endedStatuses: ReadonlyArray<string | null> = [
   'closed',
   'converted-closed',

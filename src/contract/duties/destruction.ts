@@ -43,7 +43,7 @@ export const destroyPapers = endpoint('POST /api/company/destruction', 'edit', {
       .array(fileId)
       .min(1, 'Please choose at least one paper.')
       .max(MAX_DESTROYED, `At most ${String(MAX_DESTROYED)} papers can be destroyed at once.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'A paper stands twice.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'Please name each paper once.'),
   }),
   status: 201,
   reply: z.object({ destroyed: z.int(), certificate: file }),

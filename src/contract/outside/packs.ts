@@ -100,7 +100,7 @@ export const endPack = endpoint('DELETE /api/packs/:id', 'edit', {
 export const showPackAddress = endpoint('POST /api/packs/:id/address', 'edit', {
   ...change,
   proof: 'fresh',
-  summary: 'Another address of a pack, because none is stored; those before go on working',
+  summary: 'Another address of a pack, because none is stored; the former ones go on working',
   status: 201,
   reply: z.object({ url: z.string() }),
 })

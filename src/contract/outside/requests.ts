@@ -99,13 +99,13 @@ export const getRequest = endpoint('GET /api/requests/:id', 'view', {
 export const changeRequest = endpoint('PATCH /api/requests/:id', 'edit', {
   ...change,
   proof: 'fresh',
-  summary: 'Give a request more days, or change whether its recipient is reminded',
+  summary: 'Give a request more days, or choose whether its recipient is reminded',
   body: z.object({ expiresOn: day.optional(), remind: z.boolean().optional() }),
   example: { body: { remind: false } },
 })
 
 export const endRequest = endpoint('DELETE /api/requests/:id', 'edit', {
-  summary: 'End a request; its address works no more',
+  summary: 'End a request; its address stops working',
 })
 
 export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', 'edit', {

@@ -158,7 +158,7 @@ export const renamePasskey = endpoint('PATCH /api/account/passkeys/:id', 'user',
 
 export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', 'user', {
   proof: 'fresh',
-  summary: 'Remove a passkey; it opens the account no more; the last way in stays',
+  summary: 'Remove a passkey, which then no longer opens the account; the last way in stays',
   errors: ['conflict'],
 })
 
@@ -194,7 +194,7 @@ export const removeTotp = endpoint('DELETE /api/account/totp', 'user', {
 
 export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', 'user', {
   proof: 'fresh',
-  summary: 'Ten new recovery codes; those before work no more',
+  summary: 'Ten new recovery codes; the former ones stop working',
   reply: z.object({ recoveryCodes }),
   errors: ['conflict'],
 })

@@ -58,7 +58,7 @@ export const signInFailures = {
   provider_unlinked:
     'This sign-in is not linked to your account yet. We have sent you an email with a link that does it. You can also sign in with your password and link it on your account page, under Security.',
   provider_taken: 'This sign-in opens another account already.',
-  provider_other: 'That is somebody else than who is signed in here.',
+  provider_other: 'Somebody else is signed in here.',
 } as const
 export type SignInFailure = keyof typeof signInFailures
 

@@ -7,7 +7,7 @@ const endpoint = endpointsOf('Files', z.object({ id: fileId }))
 
 /** Refused to who may not delete a paper before its time. */
 export const KEPT_LONGER =
-  'By this the paper would no longer be kept as long as it has to be. Only owners and directors of this company can say so.'
+  'This would shorten the time for which the paper has to be kept. Only owners and directors of this company can do that.'
 
 export const getFacts = endpoint('GET /api/files/:id/facts', 'view', {
   summary:

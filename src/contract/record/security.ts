@@ -117,7 +117,7 @@ export const seal = z.object({
 })
 
 export const getSeal = endpoint('GET /api/account/seal', 'view', {
-  summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
+  summary: 'The last seal of the record, for an owner; null before the first one, and for everybody else',
   reply: z.object({ seal: seal.nullable() }),
 })
 

@@ -244,7 +244,7 @@ describe('an address', () => {
       'ended',
     ])
     await visit(server).ask('POST', `/api/o/${tokenOf(ended)}/code`)
-    await mailSaying(server, ended.recipient.email, 'works no more')
+    await mailSaying(server, ended.recipient.email, 'no longer works')
     await followUp()
     await mailSaying(server, stopped.recipient.email, 'no longer there')
     await mailSaying(server, 'director@example.com', 'has stopped')

@@ -185,7 +185,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   secret: text('secret').notNull(),
   /** When the first code was entered; until then it asks nobody for anything. */
   confirmedAt: time('confirmed_at'),
-  /** The time step of the last code that was taken: it and those before are taken no more. */
+  /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
   lastStep: integer('last_step').notNull().default(0),
   device: addedOn(),
   createdAt: time('created_at').notNull().defaultNow(),

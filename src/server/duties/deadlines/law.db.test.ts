@@ -40,7 +40,7 @@ test('a deadline names those of its series that are still to be done before it',
   await ada.ask('POST', `/api/deadlines/${ids[0] ?? ''}/reopen`)
 })
 
-test('what may not be due is never late, and is no more in the list once its day has passed', async () => {
+test('what may not be due is never late, and leaves the list once its day has passed', async () => {
   const summaries = await ofRule('eps')
   expect(summaries.map(({ due, state }) => [due, state])[0]).toEqual(['2026-01-19', 'open'])
   expect(summaries[0]?.onlyIf).toMatch(/^Only if/)

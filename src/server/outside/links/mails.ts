@@ -57,7 +57,7 @@ export function codeMail(link: LinkRow, code: string): Letter {
 export function endedMail(link: LinkRow): Letter {
   const text = {
     subject: words`The link from ${link.company.name} has ended`,
-    before: words`You asked for a code, but the link from ${link.company.name} works no more.`,
+    before: words`You asked for a code, but the link from ${link.company.name} no longer works.`,
     after: words`Please ask ${makerOf(link)} for another.`,
   }
   return toRecipient(link, text, 'outside-code')

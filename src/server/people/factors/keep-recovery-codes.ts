@@ -7,7 +7,7 @@ import { recordFactorChange } from './record-change.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './repository.ts'
 
-/** @returns ten new codes, which are never shown again; those before work no more */
+/** @returns ten new codes, which are never shown again; the former ones stop working */
 export async function issueRecoveryCodes(on: Queryable, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes()
   await replaceRecoveryCodes(on, userId, codes.map(hashRecoveryCode), currentDevice())

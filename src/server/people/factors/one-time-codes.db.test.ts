@@ -237,7 +237,7 @@ describe('a recovery code', () => {
     )
   })
 
-  test('works no more once new ones are made', async () => {
+  test('no longer works once new ones are made', async () => {
     const { ada, email, recoveryCodes } = await withTotp()
     const renewed = (await ada.ask('POST', '/api/account/recovery-codes')).json<{ recoveryCodes: string[] }>()
     const old = await second(await signInAgain(server, email), { recovery: recoveryCodes[0] })

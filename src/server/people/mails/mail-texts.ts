@@ -146,14 +146,14 @@ export function identityLinkedMail(to: string, provider: string, baseUrl: string
 }
 
 /** What the link that undoes a change does, with every change since then. */
-const UNDOING = words`That ends linked sign-ins, puts your passkeys, one-time codes and recovery codes back as they were before, undoes every later change of them and of your email address, signs out every device, ends upload tokens and calendar addresses, and asks for a new password.`
+const UNDOING = words`This ends linked sign-ins, puts your passkeys, one-time codes and recovery codes back as they were before, undoes every later change of them and of your email address, signs out every device, ends upload tokens and calendar addresses, and asks for a new password.`
 
 const factorChanges: Record<FactorChange, Words> = {
   'passkey-added': words`A passkey was added to your Board Manual account. It opens the account without the password.`,
   'passkey-removed': words`A passkey was removed from your Board Manual account.`,
   'totp-added': words`One-time codes were turned on for your Board Manual account.`,
   'totp-removed': words`One-time codes were turned off for your Board Manual account.`,
-  'codes-renewed': words`New recovery codes were made for your Board Manual account. Those before work no more.`,
+  'codes-renewed': words`New recovery codes were made for your Board Manual account. The former ones no longer work.`,
   'code-used': words`Somebody, probably you, has signed in to your Board Manual account with a recovery code.`,
   dropped: words`Second factors that were added in the last 7 days were removed from your Board Manual account when its password was reset.`,
   reset: words`The operator of the server has removed every passkey, the one-time codes and the recovery codes of your Board Manual account.`,

@@ -133,7 +133,7 @@ function CodeSection({ code, isOwner }: { code: string | null; isOwner: boolean 
         <AlertDialog
           onOpenChange={setAsking}
           title="Renew business code"
-          description="The company gets another code, and nobody can ask to join by this one any more. Who is a member stays one."
+          description="The company gets another code, and nobody can ask to join by this one any more. Members stay members."
           confirmLabel="Renew code"
           variant="primary"
           pending={renew.isPending}

@@ -189,7 +189,7 @@ function ChangeDialog({ deadline, onClose }: Props) {
       label="Save"
       isPending={change.isPending}
     >
-      <Field label="Who does it" hint="Whoever may view the folder can be chosen.">
+      <Field label="Who does it" hint="Anybody who may view the folder.">
         <Select
           value={assignedTo}
           onValueChange={setAssignedTo}

@@ -142,7 +142,7 @@ function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) 
         open={open === 'remove'}
         onOpenChange={close}
         title="Remove the passkey?"
-        description={`“${name}” opens your account no more. Remove it from the device too.${isLast ? ` ${WITH_LAST}` : ''}`}
+        description={`“${name}” no longer opens your account. Remove it from the device too.${isLast ? ` ${WITH_LAST}` : ''}`}
         confirmLabel="Remove"
         pending={remove.isPending}
         pendingLabel="Removing..."

@@ -55,7 +55,7 @@ export function About({ invitation }: { invitation: Invitation }) {
 export function Invited({ token }: { token: string }) {
   const { data: invitation, error, isPending } = useInvitation(token)
   const next = `/join?${new URLSearchParams({ token }).toString()}`
-  if (isPending) return <output className="text-ink-2">This takes a moment only.</output>
+  if (isPending) return <output className="text-ink-2">This takes only a moment.</output>
   if (invitation === undefined)
     return (
       <div className="grid gap-4">

@@ -35,7 +35,7 @@ function Invitation() {
         Board Manual could not be reached. Please check the connection and open the link again.
       </Notice>
     )
-  if (user === undefined) return <output className="text-ink-2">This takes a moment only.</output>
+  if (user === undefined) return <output className="text-ink-2">This takes only a moment.</output>
   return user === null ? <Invited token={token} /> : <SignedIn token={token} user={user} />
 }
 
@@ -43,7 +43,7 @@ function Invitation() {
 function Joined({ id }: { id: string }) {
   // The invitation is used up: should the name not be known, the notice is shown all the same.
   const { data: companies, isPending } = useQuery(companiesQuery)
-  if (isPending) return <output className="text-ink-2">This takes a moment only.</output>
+  if (isPending) return <output className="text-ink-2">This takes only a moment.</output>
   const company = companies?.find((one) => one.id === id)
   return (
     <div className="grid gap-4">

@@ -35,7 +35,7 @@ export function VerificationNotice() {
       <p className="font-medium text-pretty">Please verify your email address before logging in.</p>
       <p className="mt-1 text-pretty">
         The link is in the email we sent to <bdi className="font-medium wrap-anywhere">{email}</bdi>. Open it
-        in the browser in which you sign in. If it is not there, look among the spam.
+        in the browser in which you sign in. If it is not there, look in the spam folder.
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

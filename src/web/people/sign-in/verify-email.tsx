@@ -53,7 +53,7 @@ function useVerification(token: string | undefined): Outcome {
   if (error instanceof CallError)
     return { state: 'error', message: error.serverMessage ?? INVALID_VERIFICATION }
   if (error !== null) return { state: 'error', message: 'Failed to verify email. Please try again later.' }
-  return { state: 'verifying', message: 'This takes a moment only.' }
+  return { state: 'verifying', message: 'This takes only a moment.' }
 }
 
 const titles = {

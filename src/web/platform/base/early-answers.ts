@@ -19,7 +19,7 @@ export function askForHome(headers: Record<string, string>): void {
   void coming.then(() => setTimeout(forgetEarlyAnswers, KEPT_MS))
 }
 
-/** Something has changed: what was answered before counts no more. */
+/** Something has changed: what was answered before no longer counts. */
 export function forgetEarlyAnswers(): void {
   coming = undefined
 }

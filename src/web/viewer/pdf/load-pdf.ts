@@ -80,7 +80,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof ResponseException) {
     return error.missing
       ? 'This file could not be found.'
-      : 'The server could not hand out this document. Please try again later.'
+      : 'The server could not send this document. Please try again later.'
   }
   if (error instanceof NoWorker) return NO_VIEWER
   return 'This PDF cannot be shown here. You can open it in a new tab or download it.'

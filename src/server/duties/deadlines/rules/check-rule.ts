@@ -53,7 +53,7 @@ export function checkRule(rule: DeadlineRule): void {
   const refuse = (path: string, message: string) => details.push({ path, message })
   for (const form of rule.forms.filter((one) => strangers[rule.each]?.includes(one) === true))
     refuse('forms', `A ${form} has no such period: ${rule.each}.`)
-  if (new Set(rule.forms).size < rule.forms.length) refuse('forms', 'A form stands twice.')
+  if (new Set(rule.forms).size < rule.forms.length) refuse('forms', 'A form is named twice.')
   for (const [index, version] of rule.versions.entries())
     for (const message of contradictions(rule.each, version)) refuse(`versions.${String(index)}.due`, message)
   const [first] = details
@@ -73,7 +73,7 @@ function contradictions(each: PeriodKind, { due, onlyWhen, variants = [] }: Rule
     if (!isLast && when === undefined)
       messages.push('A way of counting without a condition hides those after it.')
     if (when !== undefined && isNever(when)) messages.push(`Condition ${when} does not apply to this period.`)
-    if (due.findIndex((one) => one.when === when) < index) messages.push('A condition stands twice.')
+    if (due.findIndex((one) => one.when === when) < index) messages.push('A condition is named twice.')
     if (latest.every(({ after }) => after === 'notice'))
       messages.push('Without a notice, there would be no due day.')
     for (const { after, dayOfMonth, days } of latest) {

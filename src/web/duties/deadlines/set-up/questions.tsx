@@ -101,7 +101,7 @@ export const questions: readonly Question[] = [
     id: 'digitalUpdatesFrom',
     title: () => 'From when are quarterly updates sent to HMRC?',
     where:
-      'Making Tax Digital for Income Tax: from 6 April 2026 for a turnover above £50,000, from 6 April 2027 above £30,000, from 6 April 2028 above £20,000. HMRC writes to who has to. Leave this empty if you do not send any.',
+      'Making Tax Digital for Income Tax: from 6 April 2026 for a turnover above £50,000, from 6 April 2027 above £30,000, from 6 April 2028 above £20,000. HMRC writes to those who have to. Leave this empty if you do not send any.',
     isAsked: ({ form }) => form === 'Sole Trader',
     Answer: dayAnswer('digitalUpdatesFrom', 'Updates from'),
   },

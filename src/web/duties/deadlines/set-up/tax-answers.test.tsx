@@ -37,7 +37,7 @@ test.each([
 )
 
 test('who employs nobody at present is asked since when nobody is paid', () => {
-  const since = 'Nobody is paid since (empty if you do not know)'
+  const since = 'Nobody has been paid since (empty if you do not know)'
   const employer = { pays: 'monthly' } as const
   expect(asks(EmployerAnswer, { employer, staff: 0 })).toContain(since)
   for (const given of [{ employer, staff: 3 }, { employer }, { staff: 0 }])

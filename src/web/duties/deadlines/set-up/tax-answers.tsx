@@ -149,7 +149,11 @@ export function EmployerAnswer({ facts, onChange }: AnswerProps) {
       )}
       {employer !== null && facts.staff === 0 && <UnpaidDay facts={facts} onChange={onChange} />}
       {employer !== null && facts.staff === 1 && form === 'Ltd Company' && (
-        <Field label="Directors" hint="An only director is no staff to insure, enrol or check" optional>
+        <Field
+          label="Directors"
+          hint="A company whose only director works alone has no staff to insure, enrol or check"
+          optional
+        >
           <CountInput count={facts.directors} onChange={(directors) => onChange({ directors })} />
         </Field>
       )}
@@ -165,7 +169,7 @@ export function EmployerAnswer({ facts, onChange }: AnswerProps) {
   )
 }
 
-const UnpaidDay = dayAnswer('unpaidSince', 'Nobody is paid since (empty if you do not know)')
+const UnpaidDay = dayAnswer('unpaidSince', 'Nobody has been paid since (empty if you do not know)')
 
 function CountInput({ count, onChange }: { count: number | null; onChange: (count: number | null) => void }) {
   return (

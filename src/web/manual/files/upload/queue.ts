@@ -220,7 +220,7 @@ export function forgetUploads(states: ReadonlyArray<Upload['state']>): void {
   if (uploadStore.get().uploads.length === 0) patch({ alert: undefined, succeeded: 0, total: 0 })
 }
 
-/** Says no more how far the reading of the last run is. */
+/** Stops saying how far the reading of the last run is. */
 export function forgetRun(): void {
   patch({ stored: [] })
 }
