@@ -234,3 +234,26 @@ test(
     })
   },
 )
+
+test(
+  'what is typed while the places load stands in their field, and opens no folder',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    const loading = Promise.withResolvers<void>()
+    await page.route(/\/palette-[^/]*\.js/, async (route) => {
+      await loading.promise
+      await route.continue()
+    })
+    await director.open('/')
+    await expect(page.getByRole('button', { name: /for A - Board Minutes/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('board mun')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('in')
+    loading.resolve()
+    await expect(page.getByRole('combobox', { name: 'Where to, or what to do' })).toHaveValue('board min')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
+  },
+)

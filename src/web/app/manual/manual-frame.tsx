@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
+  type Dispatch,
   lazy,
   type ReactNode,
   startTransition,
@@ -54,11 +55,17 @@ export function ManualFrame({ children }: { children: ReactNode }) {
     if (task === 'upload') openUploadDialog(undefined)
   }, [task])
 
+  // What is typed while a dialog with a field loads; undefined where none was opened.
+  const [typed, setTyped] = useState<string>()
   // The press is answered before the dialog is rendered.
   function open(next: typeof dialog) {
+    setTyped(next === 'palette' || next === 'search' ? '' : undefined)
     startTransition(() => setDialog(next))
   }
-  const close = () => setDialog(undefined)
+  function close() {
+    setTyped(undefined)
+    setDialog(undefined)
+  }
   const { searched, onSearch } = useSearchWords(pathname, () => open('search'))
   const actions = {
     folder,
@@ -82,7 +89,7 @@ export function ManualFrame({ children }: { children: ReactNode }) {
     ['Sign Out', () => logOut.mutate()],
   ]
   useKeys({ '/': () => onSearch(), '?': () => open('keys') })
-  usePaletteKey(() => open('palette'))
+  useEarlyKeys(() => open('palette'), typed === undefined ? undefined : setTyped)
   useLetterKeys(tree, pathname === '/inbox')
 
   return (
@@ -94,8 +101,8 @@ export function ManualFrame({ children }: { children: ReactNode }) {
       <MobileBar {...actions} />
       <Suspense>
         {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
-        {dialog === 'search' && <SearchDialog initialText={searched} onClose={close} />}
-        {dialog === 'palette' && <Palette commands={commands} onClose={close} />}
+        {dialog === 'search' && <SearchDialog initialText={searched + (typed ?? '')} onClose={close} />}
+        {dialog === 'palette' && <Palette initialText={typed} commands={commands} onClose={close} />}
         {dialog === 'keys' && <KeysDialog onClose={close} />}
         {dialog === 'folder' && <CreateFolderDialog parent={folder} onClose={close} />}
       </Suspense>
@@ -116,18 +123,28 @@ function topOf(tree: FolderTree, id: string): string {
 /** What is open over the page. */
 const layers = '[role=dialog]:not([popover]), [role=alertdialog], [role=menu], :popover-open'
 
-/** Ctrl+K, on a Mac Cmd+K, also while somebody types; not over a dialog or menu. */
-function usePaletteKey(open: () => void): void {
+/**
+ * Ctrl+K, on a Mac Cmd+K, also while somebody types; not over a dialog or menu.
+ *
+ * @param type takes what is typed while a dialog loads: it opens no folder and reaches no field of the page
+ */
+function useEarlyKeys(open: () => void, type: Dispatch<(before?: string) => string> | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isKey =
-      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!isKey || document.querySelector(layers) !== null) return
+    const { altKey, ctrlKey, key, metaKey, shiftKey } = event
+    if (altKey || document.querySelector(layers) !== null) return
+    if (ctrlKey || metaKey) {
+      if (shiftKey || key.toLowerCase() !== 'k') return
+      open()
+    } else {
+      if (type === undefined || (key.length > 1 && key !== 'Backspace')) return
+      event.stopPropagation()
+      type((before = '') => (key === 'Backspace' ? before.slice(0, -1) : before + key))
+    }
     event.preventDefault()
-    open()
   })
   useEffect(() => {
     const left = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), left)
+    document.addEventListener('keydown', (event) => onKey(event), { capture: true, signal: left.signal })
     return () => left.abort()
   }, [])
 }

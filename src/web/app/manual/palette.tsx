@@ -46,12 +46,18 @@ const pages: ReadonlyArray<readonly [label: string, to: LinkProps['to'], Icon: L
 /** Entries of each kind that are shown for a text. */
 const MOST = 5
 
+interface Props {
+  commands: readonly Command[]
+  initialText?: string | undefined
+  onClose: () => void
+}
+
 /**
  * Goes anywhere by name: folders, papers, pages, people and deadlines, and does what the header offers. Up, Down and Enter
  * choose without leaving the field.
  */
-export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
-  const [text, setText] = useState('')
+export function Palette({ commands, initialText = '', onClose }: Props) {
+  const [text, setText] = useState(initialText)
   const input = useRef<HTMLInputElement>(null)
   const groups = useEntries(text.trim(), commands)
   const all = groups.flatMap(([, entries]) => entries)
