@@ -41,17 +41,17 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
         look={folder.isSubfolder ? 'tint' : 'solid'}
         className={clsx(card.tab, code.length > 3 && 'text-sm')}
       />
-      <div className={clsx(card.body, !isMoving && card.dense)}>
+      <div className={clsx(card.body, card.dense)}>
         <FolderLink folder={folder} className={card.name} />
         {isMoving && (
-          <div className="relative z-1 mt-auto pt-2">
+          <div className="relative z-1 mt-auto pt-2 min-[360px]:max-sm:my-auto min-[360px]:max-sm:py-1">
             <MoveHere tree={tree} folder={folder} />
           </div>
         )}
-        <div className={clsx(card.foot, isMoving && 'mt-0!')}>
+        <div className={clsx(card.foot, isMoving && 'mt-0! min-[360px]:max-sm:my-auto! max-sm:w-auto!')}>
           {!isComing && (
             <>
-              <FolderContents tree={tree} folder={folder} />
+              <FolderContents tree={tree} folder={folder} isMoving={isMoving} />
               <div className="relative z-1 flex items-center gap-1 max-sm:ml-1 sm:ml-auto">
                 <FolderMenu folder={folder} />
               </div>
@@ -68,6 +68,7 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
   const canUnfold = useScope().allows.has('unfold')
   const [isUnfolded, setUnfolded] = useState(false)
   const subfolders = childrenOf(tree, folder.id)
+  const isMoving = useMoving() !== undefined
   const { isOver, dropTarget } = useDropTarget(folder)
   return (
     <li data-tone={toneOf(folder.department)}>
@@ -112,7 +113,7 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
           </div>
           {!isComing && (
             <div className="flex items-center gap-3 sm:w-46 sm:justify-end">
-              <FolderContents tree={tree} folder={folder} />
+              <FolderContents tree={tree} folder={folder} isMoving={isMoving} />
             </div>
           )}
         </div>

@@ -1,14 +1,26 @@
+import { clsx } from 'clsx'
 import { FolderClosed } from 'lucide-react'
 import type { Folder } from '#contract/manual/folders.ts'
 import { formatFiles } from '#web/platform/ui/format.ts'
 import { childrenOf, countFiles, type FolderTree } from '#web/manual/folders/index.ts'
 
-/** The number of files and of subfolders in a folder. */
-export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Folder }) {
+interface Props {
+  tree: FolderTree
+  folder: Folder
+  isMoving: boolean
+}
+
+/** The number of files and of subfolders in a folder; on a phone its room goes to Move Here in move mode. */
+export function FolderContents({ tree, folder, isMoving }: Props) {
   const [count, files] = formatFiles(countFiles(tree, folder)).split(' ')
   const subfolders = childrenOf(tree, folder.id).length
   return (
-    <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums max-sm:ml-auto">
+    <p
+      className={clsx(
+        'flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums max-sm:ml-auto',
+        isMoving && 'max-sm:hidden',
+      )}
+    >
       <span>
         {count} <span className="max-sm:sr-only">{files}</span>
       </span>

@@ -2,7 +2,6 @@ import { memo, startTransition, useDeferredValue, useEffect, useState } from 're
 import { type Department, departments } from '#contract/company/built-in-folders.ts'
 import { useMayView } from '#web/platform/base/access.ts'
 import { useStore } from '#web/platform/base/store.ts'
-import { useMoving } from '#web/manual/clipboard/index.ts'
 import { preferencesStore, type ViewMode } from '#web/platform/base/preferences.ts'
 import { formatFiles } from '#web/platform/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'
@@ -12,10 +11,7 @@ import { childrenOf, countFiles, type FolderTree } from '#web/manual/folders/ind
 /** The home page of the manual: its folders under the four directors. */
 export function Home({ tree }: { tree: FolderTree }) {
   // Deferred, so that the button responds before all folders render.
-  const preferred = useDeferredValue(useStore(preferencesStore).view)
-  // To choose a folder on a phone, a list shows three times as many.
-  const isChoosing = useMoving() !== undefined
-  const view = isChoosing && window.matchMedia('(width < 48rem)').matches ? 'list' : preferred
+  const view = useDeferredValue(useStore(preferencesStore).view)
   return <Contents tree={tree} view={view} />
 }
 

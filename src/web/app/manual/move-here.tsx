@@ -77,12 +77,12 @@ export function MoveBanner({ tree, folder }: BannerProps) {
   return (
     <output
       data-below-header
-      className="sticky top-(--pinned) z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
+      className="sticky top-(--pinned) z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-3 py-2.5 sm:px-4"
     >
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
         Moving: <bdi>{itemName(moving)}</bdi>
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1 max-sm:-mr-2 sm:gap-2">
         {folder !== undefined && <MoveHere tree={tree} folder={folder} />}
         <Button ref={button} variant="secondary" size="sm" onClick={() => setSearching(true)}>
           <Search aria-hidden />
