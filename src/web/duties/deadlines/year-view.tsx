@@ -84,10 +84,10 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
           {deadlines.map(({ ask, due, folderId, function: department, id, onlyIf, state, title }) => (
             <li key={id} data-tone={toneOf(department)} className="flex items-baseline gap-2">
               <span
-                data-tone={state === 'late' ? 'late' : undefined}
+                data-tone={state === 'late' && !ask ? 'late' : undefined}
                 className={clsx(
                   'w-5 shrink-0 text-right text-tone-text tabular-nums',
-                  state === 'late' && 'font-medium',
+                  state === 'late' && !ask && 'font-medium',
                 )}
               >
                 {Number(due.slice(8))}
@@ -97,7 +97,7 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
                 {ask && !mayEdit(folderId) ? (
                   <span className="text-ink-3">done?</span>
                 ) : ask ? (
-                  <Link to="/calendar/overdue" data-tone="late" className="text-tone-text underline">
+                  <Link to="/calendar/overdue" className="text-link">
                     done?
                   </Link>
                 ) : (
