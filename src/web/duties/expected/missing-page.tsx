@@ -49,7 +49,7 @@ export function MissingPage({ onUpload }: Props) {
         <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
       ) : (
         <>
-          {whole !== undefined && (
+          {whole !== undefined && whole.expected > 0 && (
             <>
               <p aria-live="polite" className="mb-3 text-sm text-ink-2">
                 {wholeOf(whole)}
@@ -57,7 +57,7 @@ export function MissingPage({ onUpload }: Props) {
               <Binder whole={whole} missing={data} onUpload={onUpload} />
             </>
           )}
-          <Missing slots={data} onUpload={onUpload} />
+          <Missing slots={data} isExpecting={whole?.expected !== 0} onUpload={onUpload} />
           <PackList />
         </>
       )}
@@ -65,8 +65,14 @@ export function MissingPage({ onUpload }: Props) {
   )
 }
 
+interface MissingProps extends Props {
+  slots: readonly PlacedSlot[]
+  /** Whether papers are expected in the folders that the person may view. */
+  isExpecting: boolean
+}
+
 /** What is missing, folder by folder. Somebody can be asked for one paper, or for those that are ticked. */
-function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) {
+function Missing({ isExpecting, slots, onUpload }: MissingProps) {
   const mayEdit = useMayEditFolder()
   const mayAsk = useMayReachOutsiders()
   const askedOf = useAskedOf()
@@ -80,7 +86,11 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         isFramed
         icon={<CircleCheck />}
         title="Nothing is missing"
-        description="All papers that are expected are here, or you said why they are not needed."
+        description={
+          isExpecting
+            ? 'All papers that are expected are here, or you said why they are not needed.'
+            : 'No paper is expected in the folders that you may view.'
+        }
       />
     )
   const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder], index) => (

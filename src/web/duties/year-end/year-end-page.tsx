@@ -112,9 +112,9 @@ export function YearEndPage() {
             </div>
           </div>
           <p aria-live="polite" className="mb-3 text-sm text-ink-2">
-            {yearSummary(data.papers)}
+            {data.papers.length > 0 && `${yearSummary(data.papers)}. `}
             {!data.mayExport &&
-              '. Your role in this company does not include exports. The list can be downloaded as CSV.'}
+              'Your role in this company does not include exports. The list can be downloaded as CSV.'}
           </p>
           <Papers papers={data.papers} />
           {isGiving && <GiveDialog to={year.to} onClose={() => setGiving(false)} />}
