@@ -22,7 +22,9 @@ export function CompanyText({ name, className }: { name: string; className?: str
     <bdi data-company-name className={clsx('flex min-w-0', className)}>
       {/* The space before the end goes with what is cut off. */}
       <span className="overflow-hidden text-ellipsis whitespace-pre">{name.slice(0, end)}</span>
-      {end < name.length && <span className="max-w-3/5 shrink-0 truncate">{name.slice(end)}</span>}
+      {end < name.length && (
+        <span className="max-w-[calc(100%-2.5em)] shrink-0 truncate">{name.slice(end)}</span>
+      )}
     </bdi>
   )
 }
