@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Layers, ListChecks } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { File } from '#contract/manual/files.ts'
+import { type File, keptWords } from '#contract/manual/files.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
-import { keepText } from '#web/platform/base/keep-text.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { downloadUrl, EntryItems, type FileEntry, type UsableEntry } from '#web/manual/files/index.ts'
 import { downloadLink } from '#web/platform/base/download/download.ts'
@@ -30,7 +29,7 @@ interface Props {
 /** The name of the file and its actions. On a phone, rarer ones are in a menu. */
 export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVersions }: Props) {
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-3 sm:pl-5">
+    <header className="flex min-h-14 shrink-0 items-center gap-0.5 border-b sm:gap-1 border-line bg-sheet py-1.5 pr-2 pl-3 sm:pl-5">
       {file !== undefined && <FileIcon mimetype={file.mimetype} size="sm" />}
       <div className="ml-2 min-w-0 flex-1">
         <Dialog.Title className="truncate font-medium" title={name}>
@@ -59,9 +58,14 @@ export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVe
         </p>
         {file !== undefined && (file.hold || file.keepUntil !== null) && (
           <p className="truncate text-xs text-ink-3">
-            {[file.hold && 'On hold', file.keepUntil !== null && keepText(file.keepUntil)]
-              .filter((part) => part !== false)
-              .join(' · ')}
+            {file.hold && 'On hold'}
+            {file.hold && file.keepUntil !== null && ' · '}
+            {file.keepUntil !== null && (
+              <>
+                Keep {keptWords(file.keepUntil)}
+                <span className="max-sm:hidden"> · {file.keepUntil.source}</span>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { may } from '#contract/company/roles.ts'
-import { type File, holdFile, liftHold, setEnded } from '#contract/manual/files.ts'
+import { type File, holdFile, keptWords, liftHold, setEnded } from '#contract/manual/files.ts'
 import { call } from '#web/platform/base/call.ts'
-import { keepText } from '#web/platform/base/keep-text.ts'
 import { useMembers } from '#web/platform/base/companies.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { useSharedChange } from '#web/platform/base/shared-change.ts'
@@ -142,7 +141,9 @@ function KeepUntilText({ file: { keepUntil } }: Pick<Props, 'file'>) {
     )
   return (
     <div>
-      <p className="font-medium">{keepText(keepUntil)}</p>
+      <p className="font-medium">
+        Keep {keptWords(keepUntil)} · {keepUntil.source}
+      </p>
       {keepUntil.note !== null && <p className="mt-1 text-ink-2">{keepUntil.note}</p>}
       <p className="mt-1 text-sm">
         <a className="text-link" href={keepUntil.sourceUrl} target="_blank" rel="noreferrer">
