@@ -39,13 +39,13 @@ export function PeoplePage() {
       }
       action={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <Button asChild variant="ghost" className="px-2.5! max-sm:-ml-2.5">
+          <Button asChild variant="ghost" className="px-2.5! max-sm:-ml-2.5 max-sm:*:hidden">
             <Link to="/requests">
               <Send aria-hidden />
               Requests
             </Link>
           </Button>
-          <Button asChild variant="ghost" className="px-2.5!">
+          <Button asChild variant="ghost" className="px-2.5! max-sm:*:hidden">
             <Link to="/company">
               <Building2 aria-hidden />
               Company

@@ -31,7 +31,7 @@ export function Section({ title, description, action, children, folded }: Props)
           description === undefined ? 'items-center' : 'items-start',
         )}
       >
-        <div className="min-w-0 flex-1 basis-60">
+        <div className={clsx('min-w-0 flex-1', description === undefined ? 'basis-40' : 'basis-60')}>
           <div className={clsx(folded !== undefined && 'relative max-sm:-m-4 max-sm:p-4 max-sm:pr-16')}>
             <h2 id={id} className="heading text-lg">
               {title}
