@@ -53,8 +53,12 @@ export function groupedChunks(plugins: () => Plugin[], sideEffects: object): Plu
     name: 'grouped-chunks',
     apply: 'build',
     async config() {
-      const common = await modulesOf([landing], plugins(), sideEffects)
-      const all = await modulesOf([landing, ...manual], plugins(), sideEffects)
+      const all = await modulesOf(manual, plugins(), sideEffects)
+      // What the landing page alone shows is loaded by it alone.
+      const isLanding = (id: string) => id.startsWith(path.join(root, 'src/web/landing/')) && !all.has(id)
+      const common = new Set(
+        [...(await modulesOf([landing], plugins(), sideEffects))].filter((id) => !isLanding(id)),
+      )
       const later = new Map<string, Set<string>>()
       for (const [name, modules] of Object.entries({ home, lists, viewer }))
         later.set(name, await modulesOf(modules, plugins(), sideEffects))

@@ -34,13 +34,13 @@ test('the landing page loads at most 120 kB of JavaScript', { tag: '@desktop' },
 })
 
 test(
-  'the first view of the manual loads at most 220 kB of JavaScript',
+  'the first view of the manual loads at most 215 kB of JavaScript',
   { tag: '@desktop' },
   async ({ page, director }) => {
     expect(director.email).not.toBe('')
     const size = await sizeOf(page, '/board-manual')
     test.info().annotations.push({ type: 'kB', description: String(size) })
-    expect(size).toBeLessThanOrEqual(220)
+    expect(size).toBeLessThanOrEqual(215)
   },
 )
 
