@@ -34,8 +34,8 @@ export interface AccountMailDependencies {
 }
 
 type Payload = JobPayloads['account-mail']
-type LinkMail = Extract<Payload, { mail: 'link-identity' }>
-type FactorMail = Extract<Payload, { mail: 'second-factor' }>
+/** The payload of one of its mails. */
+type PayloadOf<Name, One = Payload> = One extends Payload ? (Name extends One['mail'] ? One : never) : never
 
 /**
  * The job that writes and sends the mails of an account. It makes the token of a link itself, so that no token is stored
@@ -68,50 +68,6 @@ export function createAccountMailHandler({ baseUrl, db, post }: AccountMailDepen
     return token
   }
 
-  const mailRegistrations = async (email: string): Promise<void> => {
-    const waiting = await registrationsOf(db, email)
-    // None was made, or one has become the account while this job waited.
-    if (waiting.length === 0) return
-    if ((await findUserByEmail(db, email)) === undefined) {
-      const token = await issueRegistrationToken(email, REGISTRATION_TOKEN_MS)
-      return await send(verificationMail(email, waiting, baseUrl, token))
-    }
-    await send(accountExistsMail(email, baseUrl))
-    await deleteRegistrationsOf(db, email)
-  }
-
-  const mailReset = async (email: string): Promise<void> => {
-    const user = await findUserByEmail(db, email)
-    if (user !== undefined)
-      return await send(passwordResetMail(email, baseUrl, await issueToken(user.id, 'reset_password')))
-    // Whoever has forgotten the password of a registration opens the account with another one.
-    if ((await registrationsOf(db, email)).length === 0) return
-    const token = await issueRegistrationToken(email, tokenLife.reset_password)
-    await send(passwordResetMail(email, baseUrl, token))
-  }
-
-  const mailChange = async (userId: string, address: string): Promise<void> => {
-    const user = await findUser(db, userId)
-    // The change was dropped, or another address asked for, while this job waited.
-    if (user?.pendingEmail !== address) return
-    const isTaken = (await findUserByEmail(db, address)) !== undefined
-    await send(
-      isTaken
-        ? addressTakenMail(address, baseUrl)
-        : changeEmailMail(address, baseUrl, await issueToken(userId, 'change_email', { email: address })),
-    )
-  }
-
-  const warnOfChange = async (change: {
-    userId: string
-    address: string
-    present: string
-  }): Promise<void> => {
-    // The account was deleted while this job waited.
-    if ((await findUser(db, change.userId)) === undefined) return
-    await send(emailChangingMail(change.present, change.address, baseUrl))
-  }
-
   /** Mails a link that undoes a change to the address that the account had before it. */
   const mailUndo = async (undo: string, write: (to: string, token: string) => Letter): Promise<void> => {
     const undoable = await findMailToken(db, undo)
@@ -122,62 +78,83 @@ export function createAccountMailHandler({ baseUrl, db, post }: AccountMailDepen
     await send(write(undoable.email, token))
   }
 
-  const mailLink = async ({ device, email, issuer, subject }: LinkMail): Promise<void> => {
-    const user = await findUserByEmail(db, email)
-    // The account was deleted or got another address while this job waited.
-    if (user === undefined) return
-    const token = await issueToken(user.id, 'link_identity', { identity: { issuer, subject } })
-    await send(linkIdentityMail(email, baseUrl, { token, provider: new URL(issuer).host, device }))
+  const mails: { [Name in Payload['mail']]: (payload: PayloadOf<Name>) => Promise<void> } = {
+    async registration({ email }) {
+      const waiting = await registrationsOf(db, email)
+      // None was made, or one has become the account while this job waited.
+      if (waiting.length === 0) return
+      if ((await findUserByEmail(db, email)) === undefined) {
+        const token = await issueRegistrationToken(email, REGISTRATION_TOKEN_MS)
+        return await send(verificationMail(email, waiting, baseUrl, token))
+      }
+      await send(accountExistsMail(email, baseUrl))
+      await deleteRegistrationsOf(db, email)
+    },
+
+    async 'reset-password'({ email }) {
+      const user = await findUserByEmail(db, email)
+      if (user !== undefined)
+        return await send(passwordResetMail(email, baseUrl, await issueToken(user.id, 'reset_password')))
+      // Whoever has forgotten the password of a registration opens the account with another one.
+      if ((await registrationsOf(db, email)).length === 0) return
+      const token = await issueRegistrationToken(email, tokenLife.reset_password)
+      await send(passwordResetMail(email, baseUrl, token))
+    },
+
+    async 'change-email'({ address, userId }) {
+      const user = await findUser(db, userId)
+      // The change was dropped, or another address asked for, while this job waited.
+      if (user?.pendingEmail !== address) return
+      const isTaken = (await findUserByEmail(db, address)) !== undefined
+      await send(
+        isTaken
+          ? addressTakenMail(address, baseUrl)
+          : changeEmailMail(address, baseUrl, await issueToken(userId, 'change_email', { email: address })),
+      )
+    },
+
+    async 'email-changing'({ address, present, userId }) {
+      // The account was deleted while this job waited.
+      if ((await findUser(db, userId)) === undefined) return
+      await send(emailChangingMail(present, address, baseUrl))
+    },
+
+    'email-changed': ({ address, change }) =>
+      mailUndo(change, (to, token) => emailChangedMail(to, address, baseUrl, token)),
+
+    async 'link-identity'({ device, email, issuer, subject }) {
+      const user = await findUserByEmail(db, email)
+      // The account was deleted or got another address while this job waited.
+      if (user === undefined) return
+      const token = await issueToken(user.id, 'link_identity', { identity: { issuer, subject } })
+      await send(linkIdentityMail(email, baseUrl, { token, provider: new URL(issuer).host, device }))
+    },
+
+    'identity-linked': ({ provider, undo }) =>
+      mailUndo(undo, (to, token) => identityLinkedMail(to, provider, baseUrl, token)),
+
+    async 'codes-guessed'({ userId }) {
+      const user = await findUser(db, userId)
+      if (user !== undefined) await send(codesGuessedMail(user.email, baseUrl))
+    },
+
+    async 'second-factor'({ change, undo, userId }) {
+      if (undo !== undefined)
+        return await mailUndo(undo, (to, token) => secondFactorMail(to, baseUrl, change, token))
+      const user = await findUser(db, userId)
+      if (user !== undefined) await send(secondFactorMail(user.email, baseUrl, change))
+    },
+
+    async seal({ userId, workspaceId }) {
+      const user = await findUser(db, userId)
+      const seal = await lastSeal(db, workspaceId)
+      // The account or the company was closed while this job waited.
+      if (user === undefined || seal === undefined) return
+      const company = await findWorkspace(db, workspaceId)
+      if (company === undefined) return
+      await send(sealMail(user.email, letterheadOf(company, 'your company'), seal, baseUrl))
+    },
   }
 
-  const warnOfGuesses = async (userId: string): Promise<void> => {
-    const user = await findUser(db, userId)
-    if (user !== undefined) await send(codesGuessedMail(user.email, baseUrl))
-  }
-
-  const tellOfFactor = async ({ change, undo, userId }: FactorMail): Promise<void> => {
-    if (undo !== undefined)
-      return await mailUndo(undo, (to, token) => secondFactorMail(to, baseUrl, change, token))
-    const user = await findUser(db, userId)
-    if (user !== undefined) await send(secondFactorMail(user.email, baseUrl, change))
-  }
-
-  const mailSeal = async (userId: string, workspaceId: string): Promise<void> => {
-    const user = await findUser(db, userId)
-    const seal = await lastSeal(db, workspaceId)
-    // The account or the company was closed while this job waited.
-    if (user === undefined || seal === undefined) return
-    const company = await findWorkspace(db, workspaceId)
-    if (company === undefined) return
-    await send(sealMail(user.email, letterheadOf(company, 'your company'), seal, baseUrl))
-  }
-
-  return async (payload: Payload): Promise<void> => {
-    switch (payload.mail) {
-      case 'registration':
-        return await mailRegistrations(payload.email)
-      case 'reset-password':
-        return await mailReset(payload.email)
-      case 'change-email':
-        return await mailChange(payload.userId, payload.address)
-      case 'email-changed':
-        return await mailUndo(payload.change, (to, token) =>
-          emailChangedMail(to, payload.address, baseUrl, token),
-        )
-      case 'link-identity':
-        return await mailLink(payload)
-      case 'identity-linked':
-        return await mailUndo(payload.undo, (to, token) =>
-          identityLinkedMail(to, payload.provider, baseUrl, token),
-        )
-      case 'codes-guessed':
-        return await warnOfGuesses(payload.userId)
-      case 'second-factor':
-        return await tellOfFactor(payload)
-      case 'seal':
-        return await mailSeal(payload.userId, payload.workspaceId)
-      case 'email-changing':
-        return await warnOfChange(payload)
-    }
-  }
+  return async (payload: Payload): Promise<void> => await mails[payload.mail](payload as never)
 }
