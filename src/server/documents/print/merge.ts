@@ -20,7 +20,7 @@ const MARGIN = 18
 const SIZE = 8
 const GREY = rgb(0.4, 0.44, 0.52)
 
-interface Booklet extends BookletCover {
+export interface MergedPrints extends BookletCover {
   /** Written across every page. */
   watermark?: string
   parts: readonly PrintPart[]
@@ -32,7 +32,7 @@ interface Booklet extends BookletCover {
  * Merges PDFs into one, after a cover with a table of contents, numbers all pages, and gives each document a bookmark. The
  * cover also lists the documents that cannot be merged.
  */
-export async function mergePrints({ bytes, parts, watermark, ...said }: Booklet): Promise<PrintForm> {
+export async function mergePrints({ bytes, parts, watermark, ...said }: MergedPrints): Promise<PrintForm> {
   const merged = await PDFDocument.create()
   const lines: CoverLine[] = []
   let at = 0

@@ -1,8 +1,6 @@
-import type { BookletCover } from '../print/cover.ts'
-import type { Report } from '../print/report.ts'
 import type { PageWords } from '../ocr/page-words.ts'
-import type { Source, Unreadable } from '../source.ts'
-import type { Extraction } from '../text/extraction.ts'
+import type { Unreadable } from '../source.ts'
+import type { Tasks } from './worker.ts'
 
 /** The widths of thumbnails in pixels: for a row of a list and for a card, both on high-density screens. */
 export const THUMBNAIL_WIDTHS = [96, 480] as const
@@ -92,40 +90,10 @@ export interface Computed {
   answer: unknown
 }
 
+export type Task = keyof Tasks
+
 /** What a worker process answers to each kind of request. */
-export interface Results {
-  read: Extraction | Convertible
-  thumbnails: Thumbnails
-  rendition: Rendition
-  print: PrintForm | Convertible
-  sheet: SheetPage | Unreadable
-  merge: PrintForm
-  report: PrintForm
-  count: PageCount
-  watermark: PrintForm
-  recognise: Recognition
-  attachments: AttachmentList | Unreadable
-  attachment: Attachment | { status: 'none' } | Unreadable
-  compute: Computed
-}
-
-export type Task = keyof Results
-
-/** What a request carries beside the document. */
-interface Parameters {
-  sheet: SheetPlace
-  attachment: { index: number }
-  /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
-  recognise: { pages: readonly number[]; drawingMs: number }
-  /** The bytes of the request are the PDFs of all parts, one after the other. */
-  merge: BookletCover & { parts: readonly PrintPart[]; watermark?: string }
-  watermark: { text: string }
-  report: { report: Report }
-  /** A module, and its function that gives the answer to the question. */
-  compute: { module: string; name: string; question: unknown }
-}
+export type Results = { [T in Task]: Awaited<ReturnType<Tasks[T]>> }
 
 /** A request to a worker process. */
-export type WorkerRequest<T extends Task = Task> = {
-  [K in T]: Source & { task: K } & (K extends keyof Parameters ? Parameters[K] : unknown)
-}[T]
+export type WorkerRequest<T extends Task = Task> = { [K in T]: { task: K } & Parameters<Tasks[K]>[0] }[T]

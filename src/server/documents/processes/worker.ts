@@ -1,3 +1,7 @@
+import type { MergedPrints } from '../print/merge.ts'
+import type { Report } from '../print/report.ts'
+import type { Source } from '../source.ts'
+import type { Computed, PrintForm, SheetPlace } from './requests.ts'
 import { serveRequests } from './serve-requests.ts'
 
 // The worker process for documents. Each task's modules are loaded with its first request.
@@ -7,39 +11,38 @@ const MAX_BYTES = 1536 * 1024 * 1024
 /** What a module exports that works in this process for a room that this one does not know. */
 type Answering = Partial<Record<string, (question: unknown) => unknown>>
 
-serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
-  switch (request.task) {
-    case 'read':
-      return await (await import('../text/read.ts')).readOrConvert(request)
-    case 'thumbnails':
-      return await (await import('../pictures/thumbnails.ts')).drawThumbnails(request)
-    case 'rendition':
-      return await (await import('../pictures/rendition.ts')).makeRendition(request)
-    case 'print':
-      return await (await import('../print/print.ts')).makePrintForm(request)
-    case 'sheet':
-      return (await import('../office/sheet-page.ts')).readSheetPage(request)
-    case 'merge':
-      return await (await import('../print/merge.ts')).mergePrints(request)
-    case 'count':
-      return await (await import('../pdf/pdf.ts')).countPdfPages(request.bytes)
-    case 'watermark':
-      return await (await import('../print/watermark.ts')).stampWatermark(request.bytes, request.text)
-    case 'attachments':
-      return await (await import('../text/attachments.ts')).listAttachments(request)
-    case 'attachment':
-      return await (await import('../text/attachments.ts')).readAttachment(request, request.index)
-    case 'report':
-      return {
-        status: 'made',
-        pdf: (await (await import('../print/report.ts')).drawReport(request.report)).pdf,
-      }
-    case 'compute': {
-      const { [request.name]: answer } = (await import(request.module)) as Answering
-      if (answer === undefined) throw new Error(`${request.module} exports no ${request.name}`)
-      return { status: 'computed', answer: await answer(request.question) }
-    }
-    case 'recognise':
-      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)
-  }
-})
+/** What is done for each kind of request, with the document and what the request says besides. */
+const tasks = {
+  read: async (source: Source) => await (await import('../text/read.ts')).readOrConvert(source),
+  thumbnails: async (source: Source) =>
+    await (await import('../pictures/thumbnails.ts')).drawThumbnails(source),
+  rendition: async (source: Source) => await (await import('../pictures/rendition.ts')).makeRendition(source),
+  print: async (source: Source) => await (await import('../print/print.ts')).makePrintForm(source),
+  sheet: async (asked: Source & SheetPlace) => (await import('../office/sheet-page.ts')).readSheetPage(asked),
+  merge: async (booklet: Source & MergedPrints) =>
+    await (await import('../print/merge.ts')).mergePrints(booklet),
+  count: async ({ bytes }: Source) => await (await import('../pdf/pdf.ts')).countPdfPages(bytes),
+  watermark: async ({ bytes, text }: Source & { text: string }) =>
+    await (await import('../print/watermark.ts')).stampWatermark(bytes, text),
+  attachments: async (source: Source) =>
+    await (await import('../text/attachments.ts')).listAttachments(source),
+  attachment: async ({ index, ...source }: Source & { index: number }) =>
+    await (await import('../text/attachments.ts')).readAttachment(source, index),
+  report: async ({ report }: Source & { report: Report }): Promise<PrintForm> => {
+    const { pdf } = await (await import('../print/report.ts')).drawReport(report)
+    return { status: 'made', pdf }
+  },
+  /** A module, and its function that gives the answer to the question. */
+  compute: async (asked: Source & { module: string; name: string; question: unknown }): Promise<Computed> => {
+    const { [asked.name]: answer } = (await import(asked.module)) as Answering
+    if (answer === undefined) throw new Error(`${asked.module} exports no ${asked.name}`)
+    return { status: 'computed', answer: await answer(asked.question) }
+  },
+  /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
+  recognise: async (asked: Source & { pages: readonly number[]; drawingMs: number }) =>
+    await (await import('../ocr/recognise-document.ts')).recogniseDocument(asked, asked),
+}
+
+export type Tasks = typeof tasks
+
+serveRequests({ maxBytes: MAX_BYTES }, async (request) => await tasks[request.task](request as never))
