@@ -189,7 +189,7 @@ export function createDocuments({
       async () => {
         const bytes = await bytesOf(document)
         if (!(bytes instanceof Uint8Array)) return bytes
-        return { ...request, mimetype: document.mimetype, bytes } as unknown as WorkerRequest<T>
+        return { ...request, mimetype: document.mimetype, bytes }
       },
       limit,
       isInteractive,
