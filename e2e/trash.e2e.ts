@@ -127,6 +127,29 @@ test(
 )
 
 test(
+  'the headings of a printed list stand over their columns',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('HI1', 'Invoice.txt', 'an invoice')
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await director.open('/folder/HI1')
+    await page.emulateMedia({ media: 'print' })
+    const leftOf = async (text: string) =>
+      await page
+        .getByText(text, { exact: true })
+        .filter({ visible: true })
+        .first()
+        .evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect().left
+        })
+    expect(await leftOf('Modified')).toBeCloseTo(await leftOf('Today'), 0)
+    expect(await leftOf('Name')).toBeCloseTo(await leftOf('Invoice.txt'), 0)
+  },
+)
+
+test(
   'the address of a deleted file says who deleted it and restores it; a page is printed with its company alone',
   { tag: '@desktop' },
   async ({ page, director }) => {

@@ -101,7 +101,7 @@ function Table({ rows }: { rows: readonly PracticeRow[] }) {
               >
                 <button
                   type="button"
-                  className="flex min-h-9 items-center gap-1 rounded-md px-2 text-left hover:bg-hover"
+                  className="on-paper flex min-h-9 items-center gap-1 rounded-md px-2 text-left hover:bg-hover"
                   onClick={() => {
                     setReversed(id === by && !isReversed)
                     setBy(id)

@@ -191,7 +191,7 @@ function Rows({ folder, files, highlighted, columns, isWhole }: RowsProps) {
           ))}
           <SortHeading sort="size" label="Size" isNumber />
           <SortHeading sort="date" label="Modified" />
-          <span className="w-8" />
+          <span className="w-8 print:hidden" />
         </div>
       )}
       <div ref={frame}>

@@ -132,7 +132,7 @@ function Heading({
       <button
         type="button"
         onClick={onSort}
-        className="label-caps -mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:text-ink max-md:mx-0 max-md:px-1"
+        className="on-paper label-caps -mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:text-ink max-md:mx-0 max-md:px-1"
       >
         {label}
         {order !== undefined && <Arrow aria-hidden className="size-3.5" />}

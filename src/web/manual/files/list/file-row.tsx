@@ -45,7 +45,7 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
       file={file}
       isHighlighted={isHighlighted}
       isDraggable={allows.has('select')}
-      className={clsx(rowColumns, 'min-h-15 border-b py-1.5 md:h-12 md:py-0')}
+      className={clsx(rowColumns, 'min-h-15 border-b py-1.5 md:not-print:h-12 md:not-print:py-0')}
     >
       {allows.has('select') ? (
         <>

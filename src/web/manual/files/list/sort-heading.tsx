@@ -23,7 +23,7 @@ export function SortHeading({ sort, label, isNumber = false, className }: Props)
       title={`Sort by ${label.toLowerCase()}`}
       onClick={() => prefer({ sort })}
       className={clsx(
-        'label-caps -mx-1.5 flex h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink',
+        'on-paper label-caps -mx-1.5 flex h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink',
         isNumber ? 'justify-self-end' : 'justify-self-start',
         isCurrent ? 'text-ink' : 'text-ink-3',
         className,
