@@ -120,8 +120,13 @@ function Header() {
           <Logo />
         </Link>
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
-          <HeaderLink to="/administration" label="Administration" icon={<Server aria-hidden />} />
-          <HeaderLink to="/master/rules" label="Rules" icon={<Scale aria-hidden />} />
+          <HeaderLink
+            to="/administration"
+            label="Administration"
+            icon={<Server aria-hidden />}
+            labelledFrom="lg"
+          />
+          <HeaderLink to="/master/rules" label="Rules" icon={<Scale aria-hidden />} labelledFrom="lg" />
           <ViewToggle folder={undefined} />
           <ThemeToggle className="max-lg:hidden" />
           <Button asChild variant="secondary" className="max-sm:hidden">
