@@ -14,36 +14,14 @@ import { countAccounts, selectAccounts } from '#server/people/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isoTime } from '#server/platform/database/iso-time.ts'
 import { countJobs, selectJobs } from '#server/platform/jobs/index.ts'
-import { type Page, readPage } from '#server/platform/paging.ts'
+import { type Page, readPageById } from '#server/platform/paging.ts'
 
 // Lists of everything on the server, page by page and newest first.
 
 type Asked = Received<typeof listAccounts>['query']
 
-interface Source<Row, Position> {
-  position: z.ZodType<Position>
-  select: (range: { before: string | undefined; limit: number }) => Promise<Row[]>
-  count: () => Promise<number>
-}
-
-/** @throws AppError `invalid` for a cursor of another list */
-async function pageOf<Row extends { id: string }>(
-  asked: Asked,
-  { count, position, select }: Source<Row, [string]>,
-): Promise<Page<Row>> {
-  return await readPage(asked, {
-    position,
-    select: ({ after, limit = asked.limit }) => select({ before: after?.[0], limit }),
-    positionOf: ({ id }) => [id],
-    count,
-  })
-}
-
-const ofKey = z.tuple([z.uuid()])
-
 export async function pageOfAccounts(on: Queryable, asked: Asked): Promise<Page<AccountEntry>> {
-  const page = await pageOf(asked, {
-    position: ofKey,
+  const page = await readPageById(asked, {
     select: (range) => selectAccounts(on, { words: asked.q, ...range }),
     count: () => countAccounts(on, asked.q),
   })
@@ -64,8 +42,7 @@ export async function pageOfCompanies(
   quotaBytes: number | undefined,
   asked: Asked,
 ): Promise<Page<CompanyEntry>> {
-  const page = await pageOf(asked, {
-    position: ofKey,
+  const page = await readPageById(asked, {
     select: (range) => selectHoldings(on, { words: asked.q, ...range }),
     count: () => countBusinesses(on, asked.q),
   })
@@ -84,8 +61,8 @@ export async function pageOfJobs(
   asked: Received<typeof listJobs>['query'],
 ): Promise<Page<JobEntry>> {
   const filter = { words: asked.q, kind: asked.kind, state: asked.state }
-  const page = await pageOf(asked, {
-    position: z.tuple([z.string().regex(/^\d{1,18}$/)]),
+  const page = await readPageById(asked, {
+    id: z.string().regex(/^\d{1,18}$/),
     select: (range) => selectJobs(on, filter, range),
     count: () => countJobs(on, filter),
   })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 
 /** The part of a list that is asked for: `limit` rows after the position of a cursor, or the whole list. */
@@ -40,6 +40,31 @@ export async function readPage<Row, Position>(
   const next = rows.length > items.length && last !== undefined ? encodeCursor(positionOf(last)) : undefined
   const isWhole = cursor === undefined && next === undefined
   return { items, total: isWhole ? items.length : await count(), next }
+}
+
+interface ListById<Row, Limit> {
+  /** The rows before an id, the newest first. */
+  select: (range: { before: string | undefined; limit: Limit }) => Promise<Row[]>
+  count: () => Promise<number>
+  /** How ids are written. */
+  id?: z.ZodType<string>
+}
+
+/**
+ * The same of a list in the order of its ids.
+ *
+ * @throws AppError as {@link readPage}
+ */
+export async function readPageById<Row extends { id: string }, Asked extends PageRequest>(
+  asked: Asked,
+  { count, id = z.uuid(), select }: ListById<Row, Asked['limit']>,
+): Promise<Page<Row>> {
+  return await readPage(asked, {
+    position: z.tuple([id]),
+    select: ({ after, limit = asked.limit }) => select({ before: after?.[0], limit }),
+    positionOf: (row) => [row.id],
+    count,
+  })
 }
 
 /** @param position strings that {@link decodeCursor} gives back */

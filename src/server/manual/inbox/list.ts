@@ -1,11 +1,8 @@
 import { may } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { type Page, type PageRequest, readPageById } from '#server/platform/paging.ts'
 import { countShared, selectShared, type SharedFileRow } from './repository.ts'
-
-const position = z.tuple([z.uuid()])
 
 /**
  * Lists shared files that are not filed, newest first, whole or page by page. They belong to who edits anything.
@@ -18,10 +15,8 @@ export async function listShares(
   asked: PageRequest,
 ): Promise<Page<SharedFileRow>> {
   if (!may(scope, 'edit')) return { items: [], total: 0, next: undefined }
-  return await readPage(asked, {
-    position,
-    select: ({ after, limit }) => selectShared(on, scope.id, { before: after?.[0], limit }),
-    positionOf: ({ id }) => [id],
+  return await readPageById(asked, {
+    select: (range) => selectShared(on, scope.id, range),
     count: () => countShared(on, scope.id),
   })
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import {
   LINK_DAYS,
@@ -14,7 +13,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { type Page, type PageRequest, readPageById } from '#server/platform/paging.ts'
 import type { LinkDependencies, OutsidersSetting } from '../dependencies.ts'
 import {
   countVisibleLinks,
@@ -130,10 +129,8 @@ export async function listLinks<Deps extends LinkDependencies, Item>(
   present: (on: Deps['db'], deps: Deps, links: readonly LinkRow[]) => Promise<Item[]>,
 ): Promise<Page<Item>> {
   const { db } = deps
-  const page = await readPage(asked, {
-    position: z.tuple([z.uuid()]),
-    select: ({ after, limit }) => selectVisibleLinks(db, scope, kind, { before: after?.[0], limit }),
-    positionOf: ({ id }) => [id],
+  const page = await readPageById(asked, {
+    select: (range) => selectVisibleLinks(db, scope, kind, range),
     count: () => countVisibleLinks(db, scope, kind),
   })
   return { ...page, items: await present(db, deps, page.items) }

@@ -1,10 +1,7 @@
-import { z } from 'zod'
 import type { Activity } from '#contract/record/activity.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { type Page, type PageRequest, readPageById } from '#server/platform/paging.ts'
 import { type ActivityRow, countActivity, selectActivity, type Viewer } from './repository.ts'
-
-const position = z.tuple([z.uuid()])
 
 /**
  * Lists what was done in a workspace, as far as a person may see it, newest first, page by page.
@@ -16,11 +13,8 @@ export async function listActivity(
   viewer: Viewer,
   { person: userId, ...asked }: PageRequest & { limit: number; person?: string | undefined },
 ): Promise<Page<Activity>> {
-  const page = await readPage(asked, {
-    position,
-    select: ({ after, limit = asked.limit }) =>
-      selectActivity(db, viewer, { before: after?.[0], limit, userId }),
-    positionOf: ({ id }) => [id],
+  const page = await readPageById(asked, {
+    select: (range) => selectActivity(db, viewer, { ...range, userId }),
     count: () => countActivity(db, viewer, { userId }),
   })
   return { ...page, items: page.items.map(presentActivity) }

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import type { CompanySecurityEvent } from '#contract/record/security.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { type Page, type PageRequest, readPageById } from '#server/platform/paging.ts'
 import {
   countSecurityEvents,
   type SecurityEventRow,
   type SecurityFilter,
   selectSecurityEvents,
 } from './repository.ts'
-
-const position = z.tuple([z.uuid()])
 
 /**
  * Lists security events, newest first, page by page.
@@ -21,11 +18,8 @@ export async function listSecurityEvents(
   filter: SecurityFilter,
   asked: PageRequest & { limit: number },
 ): Promise<Page<CompanySecurityEvent>> {
-  const page = await readPage(asked, {
-    position,
-    select: ({ after, limit = asked.limit }) =>
-      selectSecurityEvents(on, filter, { before: after?.[0], limit }),
-    positionOf: ({ id }) => [id],
+  const page = await readPageById(asked, {
+    select: (range) => selectSecurityEvents(on, filter, range),
     count: () => countSecurityEvents(on, filter),
   })
   return { ...page, items: page.items.map(presentSecurityEvent) }

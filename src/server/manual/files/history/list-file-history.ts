@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { type FileHistoryEntry, OPENED } from '#contract/manual/files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { type Page, type PageRequest, readPageById } from '#server/platform/paging.ts'
 import { requireFile } from '../find.ts'
 import { countHistory, selectHistory } from './repository.ts'
-
-const position = z.tuple([z.uuid()])
 
 /**
  * Lists what was done with a file, as far as a person may see it, and who opened it, newest first.
@@ -20,17 +17,15 @@ export async function listFileHistory(
   asked: PageRequest,
 ): Promise<Page<FileHistoryEntry>> {
   await requireFile(db, who.workspace, id, 'view')
-  return await readPage(asked, {
-    position,
-    select: async ({ after, limit }) => {
-      const rows = await selectHistory(db, who, id, { before: after?.[0], limit })
+  return await readPageById(asked, {
+    select: async (range) => {
+      const rows = await selectHistory(db, who, id, range)
       return rows.map(({ at, description, ...row }) => ({
         ...row,
         description: row.type === OPENED ? `Opened by ${row.userName ?? 'somebody'}` : description,
         at: new Date(at).toISOString(),
       }))
     },
-    positionOf: (entry) => [entry.id],
     count: () => countHistory(db, who, id),
   })
 }
