@@ -47,13 +47,28 @@ export function pageOf(text: string): LinedText {
   }
 }
 
+/** Kinds beside which features are learnt. */
+const LIKELY_KINDS = 2
+
+/** @returns what adds a feature, and the same beside what the document probably is: a certificate has its day elsewhere than a bill */
+export function addingBeside(features: Features, kind: JudgedKind | undefined): (feature: string) => void {
+  return (feature) => {
+    features.set(feature, 1)
+    for (const [name, share] of kind?.likely.slice(0, LIKELY_KINDS) ?? [])
+      features.set(`${feature} of kind ${name}`, share)
+  }
+}
+
 /**
  * The features of a place that tell what is there, whatever the fact: the words before and after it, above it and at the
  * head of its column, where on the page it is, and whether it stands alone.
+ *
+ * @param kind beside which it is learnt where a place is
  */
-export function placeFeatures(page: LinedText, start: number, end: number): Features {
+export function placeFeatures(page: LinedText, start: number, end: number, kind?: JudgedKind): Features {
   const features: Features = new Map()
   const has = (feature: string) => features.set(feature, 1)
+  const stands = addingBeside(features, kind)
   const index = page.lineOf(start)
   const { line, start: lineStart } = lineAt(page.text, start)
   const left = line.slice(0, start - lineStart)
@@ -64,20 +79,20 @@ export function placeFeatures(page: LinedText, start: number, end: number): Feat
   if (last !== undefined) has(`before1 ${last}`)
   if (last !== undefined && second !== undefined) has(`before2 ${second} ${last}`)
   for (const word of before) has(`before ${word}`)
-  for (const word of cell.slice(0, 1)) has(`cell ${word}`)
+  for (const word of cell.slice(0, 1)) stands(`cell ${word}`)
   const [next, afterNext] = plainWords(right).slice(0, WORDS_AFTER)
   if (next !== undefined) has(`after1 ${next}`)
   if (afterNext !== undefined) has(`after ${afterNext}`)
   const previous = page.lines[index - 1]?.line ?? ''
   if (before.length === 0) for (const word of plainWords(previous).slice(-3)) has(`above ${word}`)
   for (const word of columnHead(page, index, start - lineStart, end - lineStart)) has(`head ${word}`)
-  if (plainWords(line).length > SENTENCE) has('in a sentence')
-  if (left.trim() === '') has('first on its line')
-  if (right.trim() === '') has('last on its line')
-  if (left.trim() === '' && right.trim() === '') has('alone on its line')
-  else if (gap.test(left.slice(-2)) || left.trim() === '') has('begins a cell')
-  has(`line ${bucket(index)}`)
-  has(`line from the end ${bucket(page.lines.length - 1 - index)}`)
+  if (plainWords(line).length > SENTENCE) stands('in a sentence')
+  if (left.trim() === '') stands('first on its line')
+  if (right.trim() === '') stands('last on its line')
+  if (left.trim() === '' && right.trim() === '') stands('alone on its line')
+  else if (gap.test(left.slice(-2)) || left.trim() === '') stands('begins a cell')
+  stands(`line ${bucket(index)}`)
+  stands(`line from the end ${bucket(page.lines.length - 1 - index)}`)
   return features
 }
 

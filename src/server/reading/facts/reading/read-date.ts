@@ -1,8 +1,8 @@
-import { daysIn, type FoundDay, isDay } from './days.ts'
+import { daysIn, daysWithoutYear, firstOf, type FoundDay, isDay } from './days.ts'
 import { type Found, lineAt, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, kindFeatures, pageOf, placeFeatures } from './features.ts'
+import { addingBeside, bucket, kindFeatures, pageOf, placeFeatures } from './features.ts'
 
 /** Words before the document's own date. */
 const own =
@@ -44,7 +44,10 @@ export function readDate(text: string, now: Date, kind: JudgedKind): Found<strin
 
 export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<string> {
   const page = pageOf(text)
-  const days = daysIn(text)
+  const withYear = daysIn(text)
+  const [first] = withYear
+  const without = first === undefined ? [] : daysWithoutYear(text, firstOf(first.iso))
+  const days = [...withYear, ...without].toSorted((a, b) => a.start - b.start)
   const whole = days
     .filter((day) => isDay(day) && isPossible(day.iso, now) && !isBirth(text, day))
     .slice(0, MAX_DAYS)
@@ -54,8 +57,9 @@ export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<s
   return {
     none,
     candidates: whole.map((day) => {
-      const features = placeFeatures(page, day.start, day.end)
+      const features = placeFeatures(page, day.start, day.end, kind)
       addFeatures(features, { text, days, day, isos, kind })
+      if (without.includes(day)) features.set('without a year', 1)
       return { value: day.iso, key: day.iso, start: day.start, end: day.end, features }
     }),
   }
@@ -71,7 +75,7 @@ interface DayAmong {
 }
 
 function addFeatures(features: Features, { day, days, isos, kind, text }: DayAmong): void {
-  const has = (feature: string) => features.set(feature, 1)
+  const has = addingBeside(features, kind)
   const { end, iso, start } = day
   const index = days.indexOf(day)
   const { line, start: lineStart } = lineAt(text, start)
@@ -79,10 +83,9 @@ function addFeatures(features: Features, { day, days, isos, kind, text }: DayAmo
   const labelled = text.slice(lineStart, start).toLowerCase().replace(weekday, '')
   const [previous, following] = [days[index - 1], days[index + 1]]
   has('is a day')
-  if (previous !== undefined && between.test(text.slice(previous.end, start))) {
-    has('ends a range')
-    for (const [name, share] of kind.likely) features.set(`ends a range of kind ${name}`, share)
-  } else if (following !== undefined && between.test(text.slice(end, following.start))) has('begins a range')
+  if (weekday.test(wordsBefore(text, start, WINDOW))) has('with a weekday')
+  if (previous !== undefined && between.test(text.slice(previous.end, start))) has('ends a range')
+  else if (following !== undefined && between.test(text.slice(end, following.start))) has('begins a range')
   if (mailHeader.test(labelled) && /^(?:from|to|subject|sent|cc):/im.test(text.slice(0, 400)))
     has('header of a mail')
   if (label.test(labelled)) has('label')

@@ -13,8 +13,14 @@ test.each([
   [
     'A penalty of £100 is charged if it is late. If not, pay £1,250.00',
     '1250.00',
-    ['conditional', 'negated'],
+    ['conditional', 'negated', 'conditional, negated'],
   ],
+  [
+    'It must reach us in time, or a penalty of £100 is charged even if no tax is owed',
+    '100.00',
+    ['conditional, of a penalty', 'conditional after it'],
+  ],
+  ['Net to bank   642.94', '642.94', ['the only sum of kind invoice', 'last on its line of kind invoice']],
   ['We could do it for about £480', '480.00', ['conditional', 'about', 'without pence']],
   ['Sunday 1.40, fee £30.00', '1.40', ['small, without a currency', 'without the currency of others']],
   ['Invoice total 96.00\nas agreed\n96.00', '96.00', ['elsewhere label none']],

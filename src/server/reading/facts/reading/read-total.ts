@@ -5,7 +5,15 @@ import { type Found, lineAt } from './found.ts'
 import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, documentFeatures, type LinedText, pageOf, placeFeatures, plainWords } from './features.ts'
+import {
+  addingBeside,
+  bucket,
+  documentFeatures,
+  type LinedText,
+  pageOf,
+  placeFeatures,
+  plainWords,
+} from './features.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -16,8 +24,6 @@ export interface Total {
 
 /** Sums of a document that are weighed: of more, the first and the last. */
 const MAX_SUMS = 200
-/** Kinds beside which the features of a sum are learnt. */
-const LIKELY_KINDS = 2
 
 const strongest =
   /\b(?:(?:total|amount|balance|sum)(?: now| amount)?(?: is)? (?:due|payable|outstanding|owed|owing|to pay)|amount to pay|total to pay|to pay(?: now)?|please pay(?: us)?|now due|net vat (?:to (?:be )?(?:pay|paid)|due|payable)|total overdue|pay this amount|balance to pay|balance outstanding|you owe|payment (?:of|amount)|total (?:amount )?paid|total remitted|total payment|total credit(?:ed)?|credit total|amount credited|(?:vat )?(?:payable|repayable) (?:to|by) hmrc|tax (?:payable|due)|corporation tax (?:payable|due)|total claim(?:ed)?|claim total|amount claimed|total premium|premium payable|annual premium|total charge|(?:bacs|bank|net) payment|you must pay|penalty (?:is|of)|box 5)\b/
@@ -55,7 +61,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
       if (sizeOf(found) === 0 || isOption(text, found)) return []
       const currency = currencyIn(found) ?? most
       const amount = found.amount.replace(/^-/, '')
-      const features = placeFeatures(page, found.start, found.end)
+      const features = placeFeatures(page, found.start, found.end, kind)
       addFeatures(features, { sums, index, strengths, kind })
       addRowFeatures(features, lineAt(text, found.start), found)
       addSentenceFeatures(features, text, found)
@@ -105,17 +111,13 @@ function addFeatures(
   const { amounts, sizes, times } = sums
   const found = amounts[index]
   if (found === undefined) return
-  const has = (feature: string) => features.set(feature, 1)
+  // The total of a payslip is what is left, that of an invoice the largest sum.
+  const has = addingBeside(features, kind)
   const size = sizeOf(found)
   has('is a sum')
   const strength = strengths[index] ?? ''
   const rank = `size ${bucket(sizes.indexOf(size))}`
-  for (const feature of [strength, rank, `${strength}, ${rank}`]) {
-    has(feature)
-    // The total of a payslip is what is left, that of an invoice the largest sum.
-    for (const [name, share] of kind.likely.slice(0, LIKELY_KINDS))
-      features.set(`${feature} of kind ${name}`, share)
-  }
+  for (const feature of [strength, rank, `${strength}, ${rank}`]) has(feature)
   if (amounts.some((other, at) => strengths[at] === strength && sizeOf(other) !== size))
     has(`${strength}, as others`)
   for (const [at, other] of amounts.entries())
@@ -185,19 +187,24 @@ const moods: ReadonlyArray<readonly [feature: string, words: RegExp]> = [
   ['about', /\b(?:about|around|roughly|up to|at least|at most|under|over|below|above|from|between)\W*$/],
   ['negated', /\b(?:not|no|cannot|nothing|never|without|instead)\b|n['’]t\b/],
   ['of another time', /\b(?:last|previous|next|earlier|was|were|had)\b/],
+  ['of a penalty', /\b(?:penalt(?:y|ies)|fined?|fines|surcharge|late (?:payment|fee))\b/],
   ['one of several', /\b(?:each|every|per|options?|either)\b/],
 ]
+const conditional = /^[^.;\n]{0,100}\b(?:if|unless|even)\b/
 const SENTENCE_LENGTH = 160
 const endOfSentence = /[.!?;]\s|\n\s*\n|\s{3,}|\f/
 
-function addSentenceFeatures(features: Features, text: string, { start }: FoundAmount): void {
+function addSentenceFeatures(features: Features, text: string, { end, start }: FoundAmount): void {
   const before =
     text
       .slice(Math.max(0, start - SENTENCE_LENGTH), start)
       .split(endOfSentence)
       .at(-1) ?? ''
   const words = before.toLowerCase()
-  for (const [feature, form] of moods) if (form.test(words)) features.set(feature, 1)
+  const its = moods.filter(([, form]) => form.test(words)).map(([feature]) => feature)
+  for (const feature of its) features.set(feature, 1)
+  if (its.length > 1) features.set(its.join(', '), 1)
+  if (conditional.test(text.slice(end, end + SENTENCE_LENGTH))) features.set('conditional after it', 1)
 }
 
 /** How much the words before a sum say that it is the total. */
