@@ -28,6 +28,7 @@ export function quickenImports(): void {
           : new URL(specifier, parentURL)
         return { url: href, format: 'module-typescript', shortCircuit: true }
       }
+      if (specifier.startsWith('.')) return next(specifier, context)
       const found = resolved.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
       resolved.set(specifier, found)
       return found
