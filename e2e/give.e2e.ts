@@ -156,6 +156,19 @@ test(
   },
 )
 
+test('what a search found is given folder by folder', { tag: '@desktop' }, async ({ page, director }) => {
+  for (const folder of ['F1', 'HI1', 'F1']) await director.file(folder, 'Balance.txt', folder)
+  await director.open('/search?q=balance')
+  await page.getByRole('button', { name: 'Give these 3 papers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give papers' })
+  await dialog.getByLabel('Email').fill(newAddress())
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText(/^Given to /)).toBeVisible()
+  const [pack] = (await (await page.request.get('/api/packs')).json()) as PackListing[]
+  expect(pack?.items.map(({ folderId }) => folderId)).toEqual(['F1', 'F1', 'HI1'])
+})
+
 test(
   'what was given is listed, given more days, and ended',
   { tag: '@desktop' },

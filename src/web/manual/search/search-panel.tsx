@@ -104,7 +104,10 @@ export function SearchBox({ search, input, children }: BoxProps) {
       {hits.length > 0 && <SearchTotals query={search.found} />}
       {isGiving && (
         <GiveDialog
-          files={hits.map(({ id, originalName }) => ({ id, name: originalName }))}
+          // Those of one folder together, because the recipient sees them under their folders.
+          files={hits
+            .toSorted((a, b) => a.folderId.localeCompare(b.folderId, 'en', { numeric: true }))
+            .map(({ id, originalName }) => ({ id, name: originalName }))}
           onClose={() => setGiving(false)}
         />
       )}
