@@ -228,3 +228,24 @@ test('Enter opens a hit while the search is read again', { tag: '@desktop' }, as
   resolve()
   await expect(page).toHaveURL(/\/search\?q=gannets&view=/)
 })
+
+test(
+  'what a search found appears with what narrows it, which would move it',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    for (const folder of ['F1', 'HI1']) await director.file(folder, 'Balance.txt', folder)
+    const counting = Promise.withResolvers<void>()
+    const asked = page.waitForRequest('**/api/files/search/facets?*')
+    await page.route('**/api/files/search/facets?*', async (route) => {
+      await counting.promise
+      await route.continue()
+    })
+    await director.open('/search?q=balance')
+    await expect(page.getByText('2 files found')).toBeVisible()
+    await asked
+    await expect(page.getByRole('option', { name: /Balance\.txt/ })).toHaveCount(0)
+    counting.resolve()
+    await expect(page.getByRole('option', { name: /Balance\.txt/ })).toHaveCount(2)
+    await expect(page.getByRole('group', { name: 'Folders' })).toBeVisible()
+  },
+)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useShownFiles } from '#web/manual/files/index.ts'
@@ -9,7 +10,7 @@ import { documentKindLabels, isDocumentKind } from '#contract/documents/document
 import { parseSearch, type SearchFilters } from '#contract/manual/search-query.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { foldersQuery } from '#web/manual/folders/index.ts'
-import { facetsQuery } from './queries.ts'
+import { facetsQuery, totalsQuery } from './queries.ts'
 
 interface Props {
   initial: string
@@ -21,7 +22,9 @@ interface Props {
 export function SearchView({ initial, onQuery }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const search = useSearch({ initial, input, isPage: true, onLeave: () => undefined })
-  const { hits, query } = search
+  const { found, hits, query } = search
+  const facets = useQuery({ ...facetsQuery(found), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...totalsQuery(found), enabled: found !== '', placeholderData: keepPreviousData })
   const navigate = useNavigate()
   useShownFiles(hits)
   const written = useRef(initial)
@@ -40,9 +43,10 @@ export function SearchView({ initial, onQuery }: Props) {
     <>
       <SearchBox search={search} input={input} />
       {hits.length > 0 && (
-        <FacetBar query={search.found} filters={search.filters} onChange={search.setFilters} />
+        <FacetBar facets={facets.data ?? []} filters={search.filters} onChange={search.setFilters} />
       )}
-      <div className="mt-4">
+      {/* Not before what comes above it, which would move it under the pointer. */}
+      <div className={clsx('mt-4', (facets.isLoading || totals.isLoading) && 'invisible')}>
         <SearchResults search={search} />
       </div>
     </>
@@ -50,8 +54,7 @@ export function SearchView({ initial, onQuery }: Props) {
 }
 
 interface FacetBarProps {
-  /** The query that found what is shown. */
-  query: string
+  facets: readonly SearchFacet[]
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
 }
@@ -59,8 +62,7 @@ interface FacetBarProps {
 const groups = { kind: 'Kinds', party: 'Parties', dated: 'Years', in: 'Folders' } as const
 
 /** The kinds, parties, years and folders of what was found, each as a filter; one that is set stands among the filters. */
-function FacetBar({ filters, onChange, query }: FacetBarProps) {
-  const { data: facets = [] } = useQuery({ ...facetsQuery(query), placeholderData: keepPreviousData })
+function FacetBar({ facets, filters, onChange }: FacetBarProps) {
   const { data: folders = [] } = useQuery(foldersQuery)
   function labelOf({ filter, value }: SearchFacet): string {
     if (filter === 'kind' && isDocumentKind(value)) return documentKindLabels[value]
