@@ -51,8 +51,12 @@ export function PeoplePage() {
               Company
             </Link>
           </Button>
-          {isOwner && (
-            <Button onClick={() => setInviting(true)}>
+          {/* Keeps its room until it is known who invites. */}
+          {(isOwner || members === undefined) && (
+            <Button
+              className={members === undefined ? 'invisible' : undefined}
+              onClick={() => setInviting(true)}
+            >
               <UserPlus aria-hidden />
               Invite someone
             </Button>

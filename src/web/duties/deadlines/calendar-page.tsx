@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
@@ -13,7 +14,7 @@ import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
 import { EventMenu } from './company-events.tsx'
-import { AskedNotice } from './home-sections.tsx'
+import { AskedNotice, useAsked } from './home-sections.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
 import { OwnDeadlineDialog } from './own-dialog.tsx'
 import { deadlinesQuery, useIsCompanyUnknown, useRights } from './queries.ts'
@@ -68,7 +69,13 @@ export function CalendarPage() {
       <p className="-mt-4 mb-5 max-w-3xl text-pretty text-ink-2">
         What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice.
       </p>
-      <div className="mb-4 flex gap-2 empty:hidden *:h-11 sm:*:h-10 print:hidden">
+      {/* Keeps its room until what the person may do is known and loaded. */}
+      <div
+        className={clsx(
+          'mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden',
+          rights === undefined || mayAdd ? 'h-11 sm:h-10' : 'empty:hidden',
+        )}
+      >
         {visible.length > 1 && view !== 'telling' && (
           <div className="min-w-0 max-w-64 flex-1">
             <Select
@@ -131,9 +138,11 @@ interface ListProps {
 
 function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
   const query = useQuery(deadlinesQuery)
+  // Not before the notice above it is known, which would move the list.
+  const isKnown = useAsked() !== undefined
   const { data } = query
   const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
-  if (data === undefined)
+  if (data === undefined || !isKnown)
     return <NotLoaded title="The calendar could not be read" label="Loading the calendar" query={query} />
   const groups = groupsOf(data.filter(isShown))
   if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />

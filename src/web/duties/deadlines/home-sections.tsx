@@ -93,7 +93,7 @@ export function NextDeadlines() {
 }
 
 /** How many deadlines from the year before the set-up wait for an answer of this person; undefined until it is known. */
-function useAsked(): number | undefined {
+export function useAsked(): number | undefined {
   const { data = [], isPending } = useQuery(overdueQuery)
   const mayEdit = useMayEditFolder()
   if (isPending) return undefined
