@@ -26,16 +26,5 @@ export async function listSecurityEvents(
 }
 
 function presentSecurityEvent({ createdAt, ...row }: SecurityEventRow): CompanySecurityEvent {
-  return {
-    id: row.id,
-    type: row.type,
-    at: createdAt.toISOString(),
-    address: row.address,
-    device: row.device,
-    result: row.result,
-    detail: row.detail,
-    company: row.company,
-    userId: row.userId,
-    userName: row.userName,
-  }
+  return { ...row, at: createdAt.toISOString() }
 }
