@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { FolderClosed } from 'lucide-react'
 import type { Folder } from '#contract/manual/folders.ts'
 import { formatFiles } from '#web/platform/ui/format.ts'
@@ -16,10 +15,7 @@ export function FolderContents({ tree, folder, isMoving }: Props) {
   const subfolders = childrenOf(tree, folder.id).length
   return (
     <p
-      className={clsx(
-        'flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums max-sm:ml-auto',
-        isMoving && 'max-sm:hidden',
-      )}
+      className={`flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums ${isMoving ? 'max-sm:hidden' : 'max-sm:ml-auto'}`}
     >
       <span>
         {count} <span className="max-sm:sr-only">{files}</span>

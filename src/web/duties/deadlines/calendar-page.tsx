@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
@@ -71,10 +70,7 @@ export function CalendarPage() {
       </p>
       {/* Keeps its room until what the person may do is known and loaded. */}
       <div
-        className={clsx(
-          'mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden',
-          rights === undefined || mayAdd ? 'h-11 sm:h-10' : 'empty:hidden',
-        )}
+        className={`mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden ${rights === undefined || mayAdd ? 'h-11 sm:h-10' : 'empty:hidden'}`}
       >
         {visible.length > 1 && view !== 'telling' && (
           <div className="min-w-0 max-w-64 flex-1">
