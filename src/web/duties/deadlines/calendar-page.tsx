@@ -68,9 +68,9 @@ export function CalendarPage() {
       <p className="-mt-4 mb-5 max-w-3xl text-pretty text-ink-2">
         What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice.
       </p>
-      {/* Keeps its room until what the person may do is known and loaded. */}
+      {/* Keeps its room until it is known what the person may do. */}
       <div
-        className={`mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden ${rights === undefined || mayAdd ? 'h-11 sm:h-10' : 'empty:hidden'}`}
+        className={`mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden ${rights === undefined ? 'h-11 sm:h-10' : 'empty:hidden'}`}
       >
         {visible.length > 1 && view !== 'telling' && (
           <div className="min-w-0 max-w-64 flex-1">
