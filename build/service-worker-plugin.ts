@@ -82,7 +82,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     if (source.endsWith('/index.html') || features.some((feature) => source.includes(feature))) add(chunk)
   }
   for (const name of Object.keys(bundle)) {
-    if (/-latin-(wght|standard)-normal[^/]*\.woff2$/.test(name)) names.add(name)
+    if (/-latin-(wght|600)-normal[^/]*\.woff2$/.test(name)) names.add(name)
   }
   return [...names].map((name) => `/${name}`)
 }
