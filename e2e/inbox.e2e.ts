@@ -196,3 +196,32 @@ test(
     await expect(page.getByRole('row', { name: /(Soup|Stew)\.txt/ })).toHaveCount(2)
   },
 )
+
+test(
+  'papers that were read appear once it is known which are doubtful, so that no row moves',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    for (const name of ['Soup.txt', 'Stew.txt'])
+      await director.file('XYZ', name, `${name}: carrots and water`)
+    const statuses = async () => {
+      const files = (await (await page.request.get('/api/files?folder=XYZ')).json()) as { status: string }[]
+      return files.map(({ status }) => status)
+    }
+    await expect.poll(statuses, READING).toEqual(['indexed', 'indexed'])
+    const suggesting = Promise.withResolvers<void>()
+    await page.route('/api/suggestions?*', async (route) => {
+      await suggesting.promise
+      await route.continue()
+    })
+    const listed = page.waitForResponse((response) => response.url().includes('/api/files?folder=XYZ'))
+    await director.open('/inbox')
+    await (await listed).finished()
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+    })
+    await expect(page.locator('[data-paper]')).toHaveCount(0)
+    suggesting.resolve()
+    await expect(page.locator('[data-paper]')).toHaveCount(2)
+    await expect(page.getByText(/^Please look at these/)).toBeVisible()
+  },
+)

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { ExpectedFit } from '#contract/duties/expected.ts'
@@ -34,15 +34,18 @@ interface PaperEffects {
 /** All papers that wait, the newest first, and what is suggested for them and what they do, by their ids. */
 export function usePapers() {
   const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
-  const { shared, isPending: isLoading } = useDeviceFiles()
+  const { shared, isPending: isDeviceLoading } = useDeviceFiles()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
-  const { suggestions, waiting, isPending: isSuggesting } = useSuggestions(papers)
+  const { suggestions, waiting, isLoading: isSuggesting } = useSuggestions(papers)
   const isSuggested = waiting !== undefined
-  const effects = useEffects(waiting)
+  const { effects, isLoading: areEffectsLoading } = useEffects(waiting)
   const others = useMemo(
     () => new Set(waiting?.flatMap(({ fileId, forYou }) => (forYou ? [] : [fileId]))),
     [waiting],
   )
+  const [isShown, setShown] = useState(false)
+  const isUnsure = (isSuggesting || areEffectsLoading) && papers.some(({ status }) => status !== 'stored')
+  if (!isShown && !list.isPending && !isDeviceLoading && !isUnsure) setShown(true)
   return {
     papers,
     suggestions,
@@ -53,7 +56,8 @@ export function usePapers() {
     effects,
     /** The ids of papers that are left to others, for somebody who has single functions. */
     others,
-    isPending: list.isPending || isLoading,
+    /** At first, papers that were read wait until it is known which are doubtful: rows would move under the pointer. */
+    isPending: !isShown,
     error: list.error,
     retry: list.refetch,
   }
@@ -70,7 +74,7 @@ function ofShared(shared: DeviceShare): Paper {
 
 /** One request for everything that the server has, and one for each file that only this device has. */
 function useSuggestions(papers: readonly Paper[]) {
-  const { data: waiting, isPending, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
+  const { data: waiting, isLoading, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
   const state = papers.map(({ id, status }) => `${id} ${status}`).join()
   useEffect(() => {
     if (state !== '') void refetch({ cancelRefetch: false })
@@ -93,7 +97,7 @@ function useSuggestions(papers: readonly Paper[]) {
     })
     return byId
   }, [waiting, beforeFiling, onDevice])
-  return { suggestions, waiting, isPending }
+  return { suggestions, waiting, isLoading }
 }
 
 /** Outside of the hook, so that the answers are the same object until one changes. */
@@ -106,8 +110,11 @@ function dataOf<Data>(answers: ReadonlyArray<{ data: Data }>): Data[] {
  *
  * @param waiting what is suggested, which changes when papers come and have been read
  */
-function useEffects(waiting: readonly WaitingSuggestion[] | undefined): ReadonlyMap<string, PaperEffects> {
-  const { data: fits, refetch: refetchFits } = useQuery(fitsQuery)
+function useEffects(waiting: readonly WaitingSuggestion[] | undefined): {
+  effects: ReadonlyMap<string, PaperEffects>
+  isLoading: boolean
+} {
+  const { data: fits, isLoading, refetch: refetchFits } = useQuery(fitsQuery)
   const { data: deadlines, refetch: refetchDeadlines } = useQuery(deadlinesQuery)
   const mayEdit = useMayEditFolder()
   const isLimited = useIsLimited()
@@ -118,7 +125,7 @@ function useEffects(waiting: readonly WaitingSuggestion[] | undefined): Readonly
     // The number at the inbox is of what is suggested.
     if (isLimited) void queryClient.invalidateQueries({ queryKey: companiesQuery.queryKey })
   }, [waiting, isLimited, refetchFits, refetchDeadlines])
-  return useMemo(() => {
+  const effects = useMemo(() => {
     const fitsOf = Map.groupBy(fits ?? [], ({ fileId }) => fileId)
     const deadlinesOf = Map.groupBy(
       (deadlines ?? []).filter(({ folderId }) => mayEdit(folderId)),
@@ -131,4 +138,5 @@ function useEffects(waiting: readonly WaitingSuggestion[] | undefined): Readonly
       ]),
     )
   }, [fits, deadlines, mayEdit])
+  return { effects, isLoading }
 }
