@@ -402,7 +402,7 @@ describe('rules of the template', () => {
   }
   const end = { after: 'end', months: 1 }
   test.each<[id: string, change: object, message: RegExp]>([
-    ['p60', { forms: ['Ltd Company', 'Ltd Company'] }, /stands twice/],
+    ['p60', { forms: ['Ltd Company', 'Ltd Company'] }, /named twice/],
     ['accounts', { forms: ['Sole Trader'] }, /A Sole Trader has no such period/],
     [
       'p60',
