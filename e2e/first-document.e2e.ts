@@ -105,7 +105,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=zeppelin&view=/)
-  await expect(page.getByText('zeppelin hangar')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('zeppelin hangar')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(hit).toBeVisible()
