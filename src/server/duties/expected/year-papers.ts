@@ -28,8 +28,8 @@ export function yearsOf(facts: CompanyFacts, today: Day): Period[] {
 
 /**
  * What the accounts of a year are made from. What comes every month, quarter, VAT period or tax year is expected for each
- * that ended within the year, by today. What lasts, or is there once, is expected if it was in force in the year. Each paper stands once,
- * with what asks for it by its name before what asks for its kind alone.
+ * that ended within the year, by today. What lasts, or is there once, is expected if it was in force in the year. Each
+ * paper stands once, with what asks for it by its name before what asks for its kind alone.
  *
  * @param expected those that are expected of the company
  */

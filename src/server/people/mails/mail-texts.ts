@@ -1,15 +1,14 @@
-import { momentFormat } from '#contract/platform/plain-date.ts'
 import type { FactorChange } from '#contract/people/second-factor.ts'
 import type { Letterhead } from '#server/company/workspaces/index.ts'
 import { type Seal, shortForm } from '#server/record/audit/index.ts'
-import { addressInMail, type Letter, linkInMail, type Words, words } from '#server/platform/mail/index.ts'
-
-const inWords = momentFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-/** A time as mails name it: `22 November 2026 at 20:35 UTC`. */
-function spellTime(time: Date): string {
-  return `${inWords(time)} UTC`
-}
+import {
+  addressInMail,
+  type Letter,
+  linkInMail,
+  spellTime,
+  type Words,
+  words,
+} from '#server/platform/mail/index.ts'
 
 /** How many registrations of an address a mail lists. */
 const MAX_LISTED = 5

@@ -11,6 +11,7 @@ export {
   personInMail,
   recordInMail,
   ruleInMail,
+  spellTime,
   typedSubject,
   type Words,
   words,

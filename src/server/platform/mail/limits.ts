@@ -1,7 +1,6 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/platform/errors.ts'
-import { momentFormat } from '#contract/platform/plain-date.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
@@ -17,6 +16,7 @@ import {
   lockCount,
   type Whose,
 } from './repository.ts'
+import { spellTime } from './words.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -105,7 +105,7 @@ export function createMailLimits(db: Database, config: LimitSettings, now = () =
     if (kind === 'document' && !mayNewAccountsMail(config))
       throw new AppError(
         'forbidden',
-        `Documents can be emailed from an account that is at least a day old; from yours after ${spell(after(madeAt, DAY_MS))}. Until then, please download the document.`,
+        `Documents can be emailed from an account that is at least a day old; from yours after ${spellTime(after(madeAt, DAY_MS))}. Until then, please download the document.`,
       )
     return askedOnFirstDay
   }
@@ -151,10 +151,4 @@ export function createMailLimits(db: Database, config: LimitSettings, now = () =
 
 function hashOf(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('hex')
-}
-
-const inWords = momentFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-function spell(time: Date): string {
-  return `${inWords(time)} UTC`
 }

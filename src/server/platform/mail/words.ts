@@ -1,3 +1,4 @@
+import { momentFormat } from '#contract/platform/plain-date.ts'
 import { harmlessName, harmlessSentence, oneLine } from './harmless-name.ts'
 
 /** Longest sentence of the record in a mail, in characters: it names a file and where it was moved to. */
@@ -70,4 +71,11 @@ export function nameInMail({ email, name }: Writer): Words {
 
 export function personInMail({ email, name }: Writer): Words {
   return name === email ? addressInMail(email) : words`${name} (${addressInMail(email)})`
+}
+
+const inWords = momentFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A time as mails name it: `22 November 2026 at 20:35 UTC`. */
+export function spellTime(time: Date): string {
+  return `${inWords(time)} UTC`
 }
