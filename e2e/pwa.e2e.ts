@@ -112,14 +112,16 @@ test('the app can be installed', { tag: '@phone' }, async ({ page, director }) =
 })
 
 test('the manual opens offline, with a notice', { tag: '@phone' }, async ({ page, context, director }) => {
+  const expectedPapers = page.getByRole('region', { name: 'Expected papers' })
   await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
+  await expect(expectedPapers).toBeVisible()
   await context.setOffline(true)
   await openOffline(page, '/board-manual')
   await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
   await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeVisible()
   // What stood there when it was opened last.
-  await expect(page.getByRole('region', { name: 'Expected papers' })).toBeVisible()
+  await expect(expectedPapers).toBeVisible()
   // No empty places stay for what cannot be read.
   await expect(page.locator('#main .animate-sheen').filter({ visible: true })).toHaveCount(0)
   await expectAccessible(page)
