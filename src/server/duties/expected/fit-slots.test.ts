@@ -63,3 +63,13 @@ test('words are left to whoever names the paper', () => {
   const fits = fitSlots(every, [paper('scan', 'XYZ', { kind: 'statutory-register' })], facts, today)
   expect(fits.map(({ words }) => words)).toContainEqual(['members'])
 })
+
+test('a letter fits the engagement of the accountant only where its text says so', () => {
+  const letter = (says: string[]) => paper('letter', 'XYZ', { kind: 'letter', says: new Set(says) })
+  const wordsOf = (says: string[]) =>
+    fitSlots(every, [letter(says)], facts, today)
+      .filter(({ expectedId }) => expectedId === 'f-engagement-letter-of-the-accountant')
+      .map(({ words }) => words)
+  expect(wordsOf([])).toEqual([['engagement']])
+  expect(wordsOf(['letter of engagement'])).toEqual([[]])
+})

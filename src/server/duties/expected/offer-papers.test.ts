@@ -11,6 +11,7 @@ const facts = companyFacts.parse({ form: 'Ltd Company' })
 const wanted = new Set([
   'a1-articles',
   'a1-certificate-of-incorporation',
+  'f-engagement-letter-of-the-accountant',
   'f4-bank-statements',
   'w3-public-liability-insurance',
 ])
@@ -61,5 +62,15 @@ test('a paper that says to be another of its kind is not offered', () => {
   expect(offered(paper('a.pdf', { ...insurance, says: new Set(['employers liability']) }))).toEqual({})
   expect(offered(paper('a.pdf', { ...insurance, says: new Set() }))).toEqual({
     'w3-public-liability-insurance': 'a.pdf',
+  })
+})
+
+test('a letter or a report that says nothing of what is expected is not offered for its kind', () => {
+  const letter = { folderId: 'F', kind: 'letter' }
+  expect(offered(paper('Letter to the bank.pdf', letter))).toEqual({})
+  const guessed = { ...letter, kind: null, guess: { ...letter, date: null, period: null, person: null } }
+  expect(offered(paper('Letter to the bank.pdf', guessed))).toEqual({})
+  expect(offered(paper('Engagement.pdf', guessed))).toEqual({
+    'f-engagement-letter-of-the-accountant': 'Engagement.pdf',
   })
 })

@@ -1,5 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { ExpectedPaper, ExpectedSlot } from '#contract/duties/expected.ts'
+import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 import { isWithin } from './fill-slots.ts'
 import { type FiledPaper, isSaidIn } from './fitting.ts'
 
@@ -18,7 +19,7 @@ const MIN_WORD = 4
 export function offerPapers(
   slots: ReadonlyArray<ExpectedSlot & { folderId: string }>,
   papers: readonly FiledPaper[],
-  expected: ReadonlyArray<Pick<ExpectedPaper, 'id' | 'says'>>,
+  expected: ReadonlyArray<Pick<ExpectedPaper, 'id' | 'says' | 'words'>>,
 ): Map<string, FiledPaper> {
   const expectedOf = new Map(expected.map((one) => [one.id, one]))
   const taken = new Set(slots.flatMap(({ earlier, fileId }) => [fileId, ...earlier.map((one) => one.fileId)]))
@@ -33,7 +34,7 @@ export function offerPapers(
     .filter(({ state }) => state === 'missing' || state === 'ended')
     .flatMap((slot) =>
       (free.get(slot.folderId) ?? [])
-        .filter((paper) => !saysOther(paper, expectedOf.get(slot.expectedId)))
+        .filter((paper) => !isOther(paper, expectedOf.get(slot.expectedId)))
         .map((paper) => ({ slot, paper, rank: rankOf(slot, paper) })),
     )
     .filter(({ rank }) => rank > 0)
@@ -49,12 +50,21 @@ export function offerPapers(
   return offered
 }
 
-/** Whether a paper says what is looked for elsewhere: employers' liability, where public liability is expected. */
-const saysOther = (paper: FiledPaper, expected?: Pick<ExpectedPaper, 'says'>) =>
-  expected !== undefined &&
-  expected.says.length > 0 &&
-  (paper.says?.size ?? 0) > 0 &&
-  !isSaidIn(paper, expected)
+/** Kinds that do not tell what a paper is about. */
+const generalKinds = new Set<string | null>(['letter', 'email', 'contract', 'report', 'note', 'certificate'])
+
+/**
+ * Whether a paper says what is looked for elsewhere: employers' liability, where public liability is expected; or is of a
+ * general kind and says nothing of what is expected: any letter, where the accountant's letter of engagement is.
+ */
+function isOther(paper: FiledPaper, expected?: Pick<ExpectedPaper, 'says' | 'words'>): boolean {
+  if (expected === undefined || isSaidIn(paper, expected)) return false
+  if (expected.says.length > 0 && (paper.says?.size ?? 0) > 0) return true
+  return (
+    generalKinds.has(paper.kind ?? paper.guess?.kind ?? null) &&
+    !hasExpectedWord(paper.fileName, expected.words)
+  )
+}
 
 /** How well a paper fits a slot; 0 for one that is surely another. */
 function rankOf({ kinds, name, period, person }: ExpectedSlot, paper: FiledPaper): number {
