@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { answerOf } from '#web/platform/base/answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/daily-mail.ts'
@@ -31,20 +32,19 @@ export function RemindersSection() {
       title="Reminders by email"
       description="About all your companies: what was given to you, and what is in functions that you edit. One email a day at most, none when nothing is due."
     >
-      {data !== undefined && (
-        <div className="grid gap-1">
-          {choices.map(({ label, name }) => (
-            <Tick
-              key={name}
-              checked={data[name]}
-              disabled={save.isPending}
-              onChange={(checked) => save.mutate({ ...data, [name]: checked })}
-            >
-              {label}
-            </Tick>
-          ))}
-        </div>
-      )}
+      {/* Keeps its room until the choice is known, so that what is below stays where it is. */}
+      <div className={clsx('grid gap-1', data === undefined && 'invisible')}>
+        {choices.map(({ label, name }) => (
+          <Tick
+            key={name}
+            checked={data?.[name] ?? false}
+            disabled={save.isPending}
+            onChange={(checked) => data !== undefined && save.mutate({ ...data, [name]: checked })}
+          >
+            {label}
+          </Tick>
+        ))}
+      </div>
     </Section>
   )
 }
