@@ -101,7 +101,6 @@ test(
   { tag: '@desktop' },
   async ({ page, director }) => {
     const { first, to } = await makeYear(page)
-    // Whom papers were given last is filled in.
     const email = newAddress()
     await give(page, { files: [first], recipient: { email, name: 'Grace' } })
     // The proof of this session is used up with it.
@@ -113,7 +112,10 @@ test(
     await mainOf(page).getByRole('link', { name: 'Year-end pack' }).click()
     await mainOf(page).getByRole('button', { name: 'Give', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Give papers' })
-    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    // None is filled in, as papers must not go to the wrong one; the field has the focus.
+    await expect(dialog.getByLabel('Email')).toHaveValue('')
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(email)
     await expect(dialog.getByText(/^31 papers · \d+ missing$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Give', exact: true }).click()
     await confirmIdentity(page)

@@ -25,7 +25,7 @@ interface Props {
 /** Chosen where neither papers nor a folder are given. */
 const FIRST_PRESET = 'accountant'
 
-/** Gives papers to somebody without an account. Whom papers were given last is filled in. */
+/** Gives papers to somebody without an account. */
 export function GiveDialog({ files, folder, to, onClose }: Props) {
   const { data: earlier = [] } = useQuery(packsQuery)
   const isChosen = files !== undefined || folder !== undefined

@@ -11,7 +11,7 @@ import { refreshRequests, requestsQuery } from './queries.ts'
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
   wanted?: ReadonlyArray<{ expectedId?: string; name: string }>
-  /** Who is asked; without it, whom it was last. */
+  /** Who is asked, where one was chosen. */
   to?: { email: string; name: string }
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const often = [
   { value: 'quarter', label: 'Each quarter' },
 ] as const
 
-/** Asks somebody without an account for papers. Whom it was last is filled in, so that one press is enough. */
+/** Asks somebody without an account for papers. */
 export function AskDialog({ wanted = nothing, to, onClose }: Props) {
   const { data: earlier = [] } = useQuery(requestsQuery)
   const [papers, setPapers] = useState('')

@@ -20,7 +20,7 @@ interface Props<Made> extends Pick<
   FormProps,
   'description' | 'disabled' | 'label' | 'onClose' | 'pendingLabel' | 'title'
 > {
-  /** The links that were made before, the newest first: at first its recipient is filled in. */
+  /** The links that were made before, the newest first: their recipients are suggested, none is filled in. */
   earlier: ReadonlyArray<{ recipient: Recipient }>
   /** The recipient to begin with, where one was chosen. */
   to?: Required<Recipient> | undefined
@@ -44,7 +44,7 @@ interface Props<Made> extends Pick<
 export function LinkDialog<Made extends { url: string }>(props: Props<Made>) {
   const { below, beside, children, earlier, failure, lasts, make, refresh, to, told, ...rest } = props
   const { isReady, onUnready, ...form } = rest
-  const [typedEmail, setEmail] = useState(to?.email)
+  const [email, setEmail] = useState(to?.email ?? '')
   const [typedName, setName] = useState(to?.name)
   const [message, setMessage] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
@@ -52,7 +52,6 @@ export function LinkDialog<Made extends { url: string }>(props: Props<Made>) {
   const field = useRef<HTMLInputElement>(null)
   const addresses = useId()
   const names = new Map(earlier.map(({ recipient }) => [recipient.email, recipient.name]))
-  const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
   const name = typedName ?? names.get(email.trim().toLowerCase()) ?? ''
   const address = emailSchema.safeParse(email)
   const making = useMutation({
