@@ -108,10 +108,15 @@ export function lastDayOf(start: Day, months: number): Day {
   return monthsAfter(addDays(start, -1), months)
 }
 
-/** 1 is Monday, 7 Sunday. */
+/** By how much the weekday of a date is moved by its month (Sakamoto's algorithm). */
+const monthOffsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+
+/** 1 is Monday, 7 Sunday. Without a date object, as deadlines ask it thousands of times. */
 export function weekdayOf(day: Day): number {
-  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return sundayFirst === 0 ? 7 : sundayFirst
+  const [given, month, ofMonth] = numbersOf(day)
+  const year = month < 3 ? given - 1 : given
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  return ((year + leapDays + (monthOffsets[month - 1] ?? 0) + ofMonth + 6) % 7) + 1
 }
 
 export const latest = (first: Day, ...others: readonly Day[]): Day =>

@@ -2,7 +2,7 @@ import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.t
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
-import { type Expected, type FiledPaper, isFitting, isProof, isSpecific } from './fitting.ts'
+import { type Expected, type FiledPaper, isPlacedOrSaying, isProof, isSpecific } from './fitting.ts'
 import { beginOf, endedPeriods, isMissed } from './periods.ts'
 import { personNamed, personsIn } from './persons.ts'
 
@@ -36,7 +36,8 @@ export function fillSlots(
     const found = periods.get(every) ?? endedPeriods(every, facts, today)
     periods.set(every, found)
     const begin = beginOf(one, every, facts)
-    return found?.filter(({ to }) => begin === null || to >= begin) ?? null
+    const isWhole = begin === null || (found?.at(-1)?.to ?? begin) >= begin
+    return isWhole ? found : (found?.filter(({ to }) => to >= begin) ?? null)
   }
   // The specific first: what they take is not left for a paper that would be content with any of its kind.
   const ordered = [...expected].toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))
@@ -46,8 +47,8 @@ export function fillSlots(
     if (version === undefined) continue
     const fitting = one.kinds
       .flatMap((kind) => byKind.get(kind) ?? [])
+      .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isPlacedOrSaying(paper, one))
       .flatMap((paper) => whereExpected(paper, one.folderId))
-      .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isFitting(paper, one))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
     const ended = periodsOf(one, version.every)
     fitting.push(...proofs.flatMap((paper) => proving(paper, one, ended)))

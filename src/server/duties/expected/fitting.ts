@@ -85,7 +85,14 @@ export function isFitting(
   paper: FiledPaper,
   expected: Pick<ExpectedPaper, 'folderId' | 'kinds' | 'words' | 'says'>,
 ): boolean {
-  if (!expected.kinds.some((kind) => kind === paper.kind)) return false
+  return expected.kinds.some((kind) => kind === paper.kind) && isPlacedOrSaying(paper, expected)
+}
+
+/** Whether a filed paper lies where one is expected, by its name, or says in its text that it is it. */
+export function isPlacedOrSaying(
+  paper: FiledPaper,
+  expected: Pick<ExpectedPaper, 'folderId' | 'words' | 'says'>,
+): boolean {
   if (isExpectedPlace(paper.folderId, expected.folderId) && hasExpectedWord(paper.fileName, expected.words))
     return true
   return paper.folderId !== LOG_FOLDER_ID && isSaidIn(paper, expected)

@@ -182,7 +182,7 @@ export async function countMissing(
   folders: ReturnType<typeof selectPlacesOf>,
 ): Promise<Map<string, number>> {
   const ids = scopes.map(({ id }) => id)
-  const reading = papersOfCompanies(db, scopes)
+  const reading = papersOfCompanies(db, scopes, folders)
   // What is small is read one after another meanwhile: to open a connection takes longer than each.
   const readRest = async () => {
     const template = await selectExpectedPapers(db, masterWorkspaceId)

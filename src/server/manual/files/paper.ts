@@ -1,5 +1,6 @@
 import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Keeper, Keeping, Paper } from '#server/manual/keeping/index.ts'
+import type { selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { mayView } from '#contract/company/roles.ts'
@@ -66,14 +67,16 @@ export async function papersWithGuesses(on: Queryable, scope: Scope) {
 }
 
 /** The papers that somebody may view of each of several companies, with what is known and likely of each. */
-export async function papersOfCompanies(on: Queryable, scopes: readonly Scope[]) {
-  const papersOf = await selectPapersOf(
-    on,
-    scopes.map(({ id }) => id),
-  )
+export async function papersOfCompanies(
+  on: Queryable,
+  scopes: readonly Scope[],
+  places: ReturnType<typeof selectPlacesOf>,
+) {
+  const ids = scopes.map(({ id }) => id)
+  const [papersOf, folders] = await Promise.all([selectPapersOf(on, ids), places])
   return (scope: Scope) =>
     papersOf(scope.id)
-      .filter(({ area }) => mayView(scope, area))
+      .filter(({ folderId }) => mayView(scope, folders.get(scope.id)?.get(folderId)?.area ?? ''))
       .map(withLikely)
 }
 

@@ -132,7 +132,6 @@ type PaperOfCompany = [
   confirmed: FactChanges | null,
   fills: FilledSlot | null,
   userId: string | null,
-  area: string,
 ]
 
 /**
@@ -141,25 +140,23 @@ type PaperOfCompany = [
  */
 export async function selectPapersOf(on: Queryable, workspaceIds: readonly string[]) {
   const paper = sql`json_build_array(${files.id}, ${files.originalName}, ${files.folderId}, ${shownFacts},
-    ${files.confirmedFacts}, ${files.fills}, ${files.userId}, ${folders.area})`
+    ${files.confirmedFacts}, ${files.fills}, ${files.userId})`
   const rows = await on
     .select({ workspaceId: files.workspaceId, papers: sql<string>`json_agg(${paper})::text` })
     .from(files)
-    .innerJoin(folders, inItsFolder)
     .innerJoin(blobs, ofItsBytes)
     .where(and(isAmong(files.workspaceId, workspaceIds), isNull(files.trashedAt), isPaper))
     .groupBy(files.workspaceId)
   const companies = new Map(rows.map(({ papers, workspaceId }) => [workspaceId, papers]))
   return (workspaceId: string) =>
     (JSON.parse(companies.get(workspaceId) ?? '[]') as PaperOfCompany[]).map(
-      ([id, originalName, folderId, facts, confirmed, fills, userId, area]) => ({
+      ([id, originalName, folderId, facts, confirmed, fills, userId]) => ({
         id,
         originalName,
         folderId,
         paperFacts: [facts, confirmed] satisfies PaperFacts,
         fills,
         userId,
-        area,
       }),
     )
 }
