@@ -97,7 +97,6 @@ const others = ofPapers.filter(({ name }) => !ofTheirOwn.has(name))
 const inbox = new Set([
   'POST /api/share/inbox/file',
   'DELETE /api/share/inbox/:id',
-  'GET /api/share/inbox/:id/suggestion',
   // Requests that name no expected paper belong with the inbox.
   'GET /api/requests/:id',
   'PATCH /api/requests/:id',

@@ -63,13 +63,6 @@ export const listSuggestions = endpoint('GET /api/suggestions', 'view', {
   example: { query: { folder: 'XYZ' } },
 })
 
-export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion', 'view', {
-  summary:
-    'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
-  params: z.object({ id: z.uuid() }),
-  reply: fileSuggestion,
-})
-
 export const suggestFiling = endpoint('POST /api/filing/suggest', 'view', {
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({

@@ -632,7 +632,6 @@ const own: Record<string, Own> = {
     const filed = await ada.ask('POST', '/api/inbox/file', [{ id: file, folderId: into }])
     return { params: { id: filed.json<{ id: string }>().id } }
   },
-  'GET /api/share/inbox/:id/suggestion': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/inbox/:id': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/tokens/:id': async ({ ada }) => ({ params: { id: (await uploadToken(ada)).id } }),
   'POST /api/deadlines/:id/close': deadline,

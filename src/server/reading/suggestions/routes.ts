@@ -6,16 +6,12 @@ import {
   type SuggestionDependencies,
   suggestForFile,
   suggestForFolder,
-  suggestForShare,
 } from './suggest.ts'
 
 export function suggestionRoutes(app: FastifyInstance, dependencies: SuggestionDependencies): void {
   route(app, calls.getSuggestion, ({ who, params }) => suggestForFile(dependencies, who.workspace, params.id))
   route(app, calls.listSuggestions, ({ who, query }) =>
     suggestForFolder(dependencies, who.workspace, query.folder, who.person.id),
-  )
-  route(app, calls.getShareSuggestion, ({ who, params }) =>
-    suggestForShare(dependencies, who.workspace, params.id),
   )
   route(app, calls.suggestFiling, ({ who, body }) => suggestBeforeUpload(dependencies, who.workspace, body))
 }

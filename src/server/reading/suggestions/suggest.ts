@@ -41,7 +41,7 @@ export interface SuggestionDependencies {
 /**
  * Suggests folders and a name for a file.
  *
- * @returns no folders and no name while it has not been read
+ * @returns no folders and no name while it has not been read, unless it was shared with words and waits
  * @throws AppError `not_found`
  */
 export async function suggestForFile(
@@ -51,29 +51,10 @@ export async function suggestForFile(
 ): Promise<FileSuggestion> {
   const document = await findDocument(dependencies.db, scope, id)
   if (document === undefined) throw new AppError('not_found', 'This file could not be found.')
-  const { status } = document
-  if (status === 'stored') return { status, folders: [], name: null }
+  const { isShared, status } = document
+  if (status === 'stored' && !isShared) return { status, folders: [], name: null }
   return { status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
 }
-
-/**
- * Suggests folders and a name for an item of the inbox, by its name and the shared text, and by its own text once it has
- * been read.
- *
- * @throws AppError `not_found`
- */
-export async function suggestForShare(
-  dependencies: SuggestionDependencies,
-  scope: Scope,
-  id: string,
-): Promise<FileSuggestion> {
-  if (!may(scope, 'edit')) throw notWaiting()
-  const document = await findDocument(dependencies.db, scope, id)
-  if (document?.isShared !== true) throw notWaiting()
-  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
-}
-
-const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
 
 /**
  * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ this is stored, and is shown

@@ -113,7 +113,6 @@ function idsFor(path: string, name: string, schema: z.ZodType, known: Known): st
   if (path.startsWith('/api/packs/')) return known.packs
   if (path.startsWith('/api/requests/')) return known.requests
   if (path.startsWith('/api/resources/')) return known.resources
-  if (path.startsWith('/api/share/inbox/')) return known.shared
   throw new Error(`Please name ids for :${name} of ${path}`)
 }
 

@@ -1,10 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { MAX_SUGGESTION_TEXT, type SuggestedFolder } from '#contract/reading/suggestions.ts'
-import {
-  shareSuggestionQuery,
-  suggestionBeforeQuery,
-  suggestTogether,
-} from '#web/reading/suggestions/index.ts'
+import { suggestionBeforeQuery, suggestionQuery, suggestTogether } from '#web/reading/suggestions/index.ts'
 import type { DeviceShare, Shared } from './queries.ts'
 
 /** Only the first shared files are examined; they all go into one folder. */
@@ -21,7 +17,7 @@ export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolde
       .slice(0, LOOKED_AT)
       .map((share) =>
         share.place === 'account'
-          ? shareSuggestionQuery(share.id)
+          ? suggestionQuery(share.id)
           : suggestionBeforeQuery(share.id, share.name, () => wordsOf(share)),
       ),
     combine: (answers) =>

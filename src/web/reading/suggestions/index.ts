@@ -5,7 +5,6 @@ export { addJustFiled, justFiledStore, settle } from './just-filed.ts'
 export { SuggestDialog } from './lazy.ts'
 export {
   folderSuggestionsQuery,
-  shareSuggestionQuery,
   suggestionBeforeQuery,
   suggestionQuery,
 } from './queries.ts'

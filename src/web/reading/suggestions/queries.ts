@@ -34,16 +34,6 @@ export function folderSuggestionsQuery(folder: string) {
   })
 }
 
-/** The suggestion for a shared file on the server; refetched while the file is being read. */
-export function shareSuggestionQuery(id: string) {
-  return queryOptions({
-    queryKey: [calls.getShareSuggestion.path, id],
-    queryFn: async ({ signal }): Promise<Suggested> =>
-      call(calls.getShareSuggestion, { params: { id } }, signal),
-    refetchInterval: pollWhileRead,
-  })
-}
-
 /**
  * The suggestion for a document that the server does not have.
  *

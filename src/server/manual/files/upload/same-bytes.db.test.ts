@@ -187,7 +187,7 @@ test('the same holds for what another app sends', async () => {
     return shared?.id ?? ''
   }
   const suggested = async (id: string) =>
-    (await olga.ask('GET', `/api/share/inbox/${id}/suggestion`)).json<FileSuggestion>()
+    (await olga.ask('GET', `/api/files/${id}/suggestion`)).json<FileSuggestion>()
   const id = await whileJobsWait(async () => {
     const shared = await share()
     expect((await suggested(shared)).status).toBe('stored')

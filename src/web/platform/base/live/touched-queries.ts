@@ -12,7 +12,7 @@ import { listRequests } from '#contract/outside/requests.ts'
 import { listShares } from '#contract/manual/inbox.ts'
 import type { Area } from '#contract/company/roles.ts'
 import { searchFiles } from '#contract/manual/search.ts'
-import { getShareSuggestion, getSuggestion } from '#contract/reading/suggestions.ts'
+import { getSuggestion } from '#contract/reading/suggestions.ts'
 import { listMasterFolderFiles, listMasterFolders } from '#contract/template/template.ts'
 import { listTrash } from '#contract/manual/trash.ts'
 import { areaOf } from '../folder-area.ts'
@@ -39,7 +39,7 @@ const ofAll: Record<'user' | 'master', ReadonlySet<unknown>> = {
   master: new Set([listMasterFolders.path]),
 }
 /** What waits to be filed. */
-const ofInbox: ReadonlySet<unknown> = new Set([listRequests.path, listShares.path, getShareSuggestion.path])
+const ofInbox: ReadonlySet<unknown> = new Set([listRequests.path, listShares.path])
 
 /** The lists of one folder, each with the tree that the folder is in. */
 const ofFolder = {
