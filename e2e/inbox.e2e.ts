@@ -74,7 +74,7 @@ test(
 
     await director.open(await shareToServer(page, textFile('Kept.txt', 'kept')))
     await chooseFolder(page, 'A', /Board Minutes, Companies House/)
-    await page.route('/api/share/inbox/file', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.route('/api/inbox/file', (route) => route.fulfill({ status: 502, body: '' }))
     await page.getByRole('button', { name: 'Upload to Board Manual' }).click()
     await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible()
     await expect(page.getByText('Upload failed: Bad Gateway', { exact: true })).toBeVisible()

@@ -95,7 +95,7 @@ const ofTheirOwn = new Set([
 ])
 const others = ofPapers.filter(({ name }) => !ofTheirOwn.has(name))
 const inbox = new Set([
-  'POST /api/share/inbox/file',
+  'POST /api/inbox/file',
   'DELETE /api/share/inbox/:id',
   // Requests that name no expected paper belong with the inbox.
   'GET /api/requests/:id',

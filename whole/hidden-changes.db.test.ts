@@ -71,7 +71,6 @@ beforeAll(async () => {
     requests: seeds.requests,
     packs: seeds.packs,
     outside: seeds.outside,
-    shared: [seeds.futureFile],
   }
   const people = new Map<string, { visitor: Visitor; known: Known }>()
   for (const [index, { name, rights }] of viewers.entries()) {

@@ -80,18 +80,6 @@ export const listShares = endpoint('GET /api/share/inbox', 'view', {
   example: { query: { limit: 50 } },
 })
 
-export const fileShares = endpoint('POST /api/share/inbox/file', 'edit', {
-  summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
-  body: z.object({
-    folderId,
-    ids: z.array(z.uuid()).min(1, 'Please choose at least one file.').max(1000),
-  }),
-  status: 201,
-  reply: z.object({ files: z.array(uploadedFile) }),
-  errors: ['not_found'],
-  example: { body: { folderId: 'A', ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] } },
-})
-
 /** A paper of the inbox, which is a file in XYZ, with where it goes and what is set with it. */
 const filing = z.object({
   id: z.uuid(),
@@ -110,7 +98,7 @@ export const filePapers = endpoint('POST /api/inbox/file', 'edit', {
   tag: 'Filing',
   summary:
     'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
-  body: z.array(filing).min(1, 'Please choose at least one file.').max(500),
+  body: z.array(filing).min(1, 'Please choose at least one file.').max(1000),
   reply: namedObject('FiledPapers', {
     /** For the undo, which its person has for a day. */
     id: z.uuid(),

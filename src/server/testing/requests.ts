@@ -624,12 +624,12 @@ const own: Record<string, Own> = {
       headers: { authorization: `Bearer ${token}` },
     }
   },
-  'POST /api/share/inbox/file': async (world, { into }) => ({
-    body: { folderId: into, ids: [await share(world)] },
+  'POST /api/inbox/file': async (world, { into }) => ({
+    body: [{ id: await share(world), folderId: into }],
   }),
-  'POST /api/inbox/file': async (_, { file, into }) => ({ body: [{ id: file, folderId: into }] }),
-  'POST /api/inbox/file/:id/undo': async ({ ada }, { file, into }) => {
-    const filed = await ada.ask('POST', '/api/inbox/file', [{ id: file, folderId: into }])
+  'POST /api/inbox/file/:id/undo': async (world, { into }) => {
+    const papers = [{ id: await share(world), folderId: into }]
+    const filed = await world.ada.ask('POST', '/api/inbox/file', papers)
     return { params: { id: filed.json<{ id: string }>().id } }
   },
   'DELETE /api/share/inbox/:id': async (world) => ({ params: { id: await share(world) } }),

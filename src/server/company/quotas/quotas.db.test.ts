@@ -145,8 +145,8 @@ test('what was shared counts until it is filed, and once', async () => {
   const shared = await ada.ask('POST', '/share-target', body, { 'content-type': type, accept: 'text/html' })
   expect(shared.headers.location).toMatch(/refused=1/)
   const [waiting] = (await ada.ask('GET', '/api/share/inbox')).json<SharedFile[]>()
-  const filed = await ada.ask('POST', '/api/share/inbox/file', { folderId: 'A', ids: [waiting?.id] })
-  expect(filed.statusCode).toBe(201)
+  const filed = await ada.ask('POST', '/api/inbox/file', [{ folderId: 'A', id: waiting?.id }])
+  expect(filed.statusCode).toBe(200)
   expect((await used(ada)).bytes.used).toBe(BYTES)
 })
 

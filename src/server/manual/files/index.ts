@@ -8,7 +8,7 @@ export { clearAbandonedUploads } from './upload/direct-upload.ts'
 export { filesById, lockFile, requireFile, requireFiles } from './find.ts'
 export { exportFacts } from './listing/export-facts.ts'
 export { listFiles } from './listing/list-files.ts'
-export { moveFile, moveFiles } from './move.ts'
+export { moveFile } from './move.ts'
 export {
   filedPapers,
   hasFiled,

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { filePapers as call } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
+import type { File } from '#contract/manual/files.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { lockFile, moveFile, namingTransaction, updateFile } from '#server/manual/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
-import { insertFiling, takeFiling } from './repository.ts'
+import { insertFiling, selectCopies, takeFiling } from './repository.ts'
 import type { PaperBefore } from './tables.ts'
 
 type Filing = z.output<typeof call.body>[number]
@@ -17,7 +18,7 @@ type Filing = z.output<typeof call.body>[number]
  * transaction: all of it happens, or nothing.
  *
  * @returns the files in the order of the papers, and the id by which {@link undoFiling} takes it back
- * @throws AppError `not_found` when a paper, a folder or a deadline is gone; `forbidden`
+ * @throws AppError `not_found` when a paper no longer waits, or a folder or a deadline is gone; `forbidden`
  */
 export async function filePapers(
   inbox: InboxDependencies,
@@ -27,14 +28,22 @@ export async function filePapers(
   if (new Set(filings.map(({ id }) => id)).size < filings.length)
     throw new AppError('invalid', 'A paper can be filed into one folder only.')
   return await namingTransaction(inbox.db, async (tx) => {
-    const files: UploadedFile[] = []
+    const files: File[] = []
     const papers: PaperBefore[] = []
     for (const filing of filings) {
       const { before, file } = await fileOne(inbox, tx, who, filing)
       files.push(file)
       papers.push(before)
     }
-    return { id: await insertFiling(tx, who, papers), files }
+    const copies = await selectCopies(
+      tx,
+      who.workspace,
+      files.map((file) => file.id),
+    )
+    return {
+      id: await insertFiling(tx, who, papers),
+      files: files.map((file) => ({ ...file, earlierCopies: copies.get(file.id) ?? [] })),
+    }
   })
 }
 
@@ -43,9 +52,12 @@ async function fileOne(
   tx: Transaction,
   who: Identity,
   { closes, facts, folderId, id, isGuessed, name: newName }: Filing,
-): Promise<{ before: PaperBefore; file: UploadedFile }> {
+): Promise<{ before: PaperBefore; file: File }> {
   const { effects, namesByFacts } = inbox
-  const { confirmedFacts, originalName } = await lockFile(tx, who.workspace, id, 'edit')
+  const { confirmedFacts, folderId: place, originalName } = await lockFile(tx, who.workspace, id, 'edit')
+  // Somebody else filed it meanwhile. A paper of a device is uploaded into its folder first.
+  if (place !== LOG_FOLDER_ID && place !== folderId)
+    throw new AppError('not_found', 'A paper is no longer waiting. Please look at the list again.')
   const file = await moveFile({ db: tx, namesByFacts }, who, id, { newFolderId: folderId, newName })
   if (isGuessed) await updateFile(tx, who.workspace.id, id, { isGuessed })
   if (facts !== undefined) await effects.setFacts(tx, who, id, facts)
@@ -57,7 +69,7 @@ async function fileOne(
       confirmedFacts: facts === undefined ? null : (confirmedFacts ?? {}),
       closed: closes,
     },
-    file: { ...file, earlierCopies: [] },
+    file,
   }
 }
 

@@ -112,8 +112,9 @@ describe('a share that no service worker took', () => {
     const ada = await director()
     await share(ada, [], { 'minutes.txt': 'the kestrel minutes', 'second.txt': 'second' })
     const ids = (await inbox(ada)).map(({ id }) => id)
-    const response = await ada.ask('POST', '/api/share/inbox/file', { folderId: 'B', ids })
-    expect(response.statusCode).toBe(201)
+    const papers = ids.toReversed().map((id) => ({ folderId: 'B', id }))
+    const response = await ada.ask('POST', '/api/inbox/file', papers)
+    expect(response.statusCode).toBe(200)
     const { files } = response.json<{ files: File[] }>()
     expect(files.map(({ folderId, originalName }) => [folderId, originalName])).toEqual([
       ['B', 'minutes.txt'],
@@ -148,8 +149,8 @@ describe('a share that no service worker took', () => {
     expect(suggestion.folders[0]).toMatchObject({ id: 'JK1', name: 'VAT Returns' })
     expect(suggestion.name).toBe('2025-10-31 HMRC VAT return.txt')
     expect((await eve.ask('GET', address)).statusCode).toBe(404)
-    const body = { folderId: 'JK1', ids: [waiting?.id] }
-    const filed = (await ada.ask('POST', '/api/share/inbox/file', body)).json<{ files: File[] }>()
+    const body = [{ folderId: 'JK1', id: waiting?.id }]
+    const filed = (await ada.ask('POST', '/api/inbox/file', body)).json<{ files: File[] }>()
     expect(filed.files[0]?.status).toBe('indexed')
     const found = (await ada.ask('GET', '/api/files/search?q=customs')).json<SearchHit[]>()
     expect(found.map(({ id }) => id)).toEqual([filed.files[0]?.id])
@@ -167,8 +168,8 @@ describe('a share that no service worker took', () => {
     const ada = await director()
     await ada.upload('JK1', { 'return.txt': 'the return' })
     await share(ada, [], { 'shared.txt': 'the return' })
-    const ids = (await inbox(ada)).map(({ id }) => id)
-    const response = await ada.ask('POST', '/api/share/inbox/file', { folderId: 'B', ids })
+    const papers = (await inbox(ada)).map(({ id }) => ({ folderId: 'B', id }))
+    const response = await ada.ask('POST', '/api/inbox/file', papers)
     expect(response.json<{ files: UploadedFile[] }>().files[0]?.earlierCopies).toMatchObject([
       { originalName: 'return.txt', folderId: 'JK1', folderName: 'VAT Returns' },
     ])
@@ -179,12 +180,16 @@ describe('a share that no service worker took', () => {
     await share(ada, [], { 'one.txt': 'one', 'two.txt': 'two' })
     const [first, second] = (await inbox(ada)).map(({ id }) => id)
     const file = (folderId: string, ...ids: unknown[]) =>
-      ada.ask('POST', '/api/share/inbox/file', { folderId, ids })
+      ada.ask(
+        'POST',
+        '/api/inbox/file',
+        ids.map((id) => ({ folderId, id })),
+      )
     expect((await file('ZZ', first)).statusCode).toBe(404)
     expect((await file('A', first, '01890a5d-ac96-774b-bcce-b302099a8057')).statusCode).toBe(404)
     expect(await inbox(ada)).toHaveLength(2)
-    const answers = await Promise.all([file('A', first, first), file('A', first)])
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 404]))
+    const answers = await Promise.all([file('A', first), file('B', first)])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
     expect((await inbox(ada)).map(({ id }) => id)).toEqual([second])
     expect((await file('A')).json()).toMatchObject({ message: 'Please choose at least one file.' })
     expect((await file('', second)).json()).toMatchObject({ message: 'Please select a folder' })
@@ -259,9 +264,8 @@ describe('the inbox', () => {
     await share(ada, [], { 'mine.txt': 'mine' })
     const [mine] = await inbox(ada)
     const address = `/api/share/inbox/${String(mine?.id)}`
-    const ids = [mine?.id]
     expect((await eve.ask('DELETE', address)).statusCode).toBe(404)
-    expect((await eve.ask('POST', '/api/share/inbox/file', { folderId: 'A', ids })).statusCode).toBe(404)
+    expect((await eve.ask('POST', '/api/inbox/file', [{ folderId: 'A', id: mine?.id }])).statusCode).toBe(404)
     expect(await inbox(eve)).toEqual([])
     expect((await ada.ask('DELETE', address)).statusCode).toBe(204)
     expect((await ada.ask('DELETE', address)).statusCode).toBe(404)

@@ -11,7 +11,6 @@ import type { InboxDependencies } from './dependencies.ts'
 import { discardForDevice, keepForDevice, listDeviceShares, takeForDevice } from './device-shares.ts'
 import { discardShare } from './discard.ts'
 import { filePapers, undoFiling } from './file-papers.ts'
-import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
 import { presentShared } from './present.ts'
 import { receiveShare } from './receive.ts'
@@ -85,7 +84,6 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
     const page = await listShares(inbox.db, who.workspace, query)
     return sendPage(reply, { ...page, items: page.items.map(presentShared) })
   })
-  route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(inbox, who, body) }))
   route(app, calls.filePapers, ({ who, body }) => filePapers(inbox, who, body))
   route(app, calls.undoFiling, ({ who, params }) => undoFiling(inbox, who, params.id))
   route(app, calls.discardShare, ({ who, params }) => discardShare(inbox, who, params.id))

@@ -27,7 +27,6 @@ export interface Known {
   packs: string[]
   /** The token of an outsider's address. */
   outside: string
-  shared: string[]
   /** The token of the person's own calendar. */
   calendar: string
 }

@@ -1,47 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
-import { discardShare, fileShares } from '#contract/manual/inbox.ts'
+import { discardShare } from '#contract/manual/inbox.ts'
 import { call, CallError } from '#web/platform/base/call.ts'
-import { changesRefreshing, readAgain } from '#web/platform/base/shared-change.ts'
+import { changesRefreshing } from '#web/platform/base/shared-change.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { addJustFiled } from '#web/reading/suggestions/index.ts'
-import { fileArrival } from '#web/manual/files/index.ts'
 import { recentFolders } from '#web/manual/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
-import { accountSharesQuery, deviceSharesKey, serverDeviceSharesQuery, type Shared } from './queries.ts'
-
-/** Refetches the shared files. */
-export async function refreshShares(): Promise<void> {
-  await readAgain({ queryKey: deviceSharesKey }, accountSharesQuery, serverDeviceSharesQuery)
-}
+import type { Shared } from './queries.ts'
+import { refreshShares } from './refresh-shares.ts'
+import { fileAll } from './table/file-papers.ts'
 
 export interface Filing {
   folderId: string
   shared: readonly Shared[]
 }
 
-/**
- * Files shared files into a folder. Each one is removed from the list as soon as it is stored, so that after a
- * failure none is filed twice. A refused file does not stop the others.
- */
-export async function fileAll({ folderId, shared }: Filing): Promise<void> {
-  let refusal: CallError | undefined
-  for (const share of shared) {
-    if (share.place !== 'device') continue
-    const { file, id, name } = share
-    const named = file.name === name ? file : new File([file], name, { type: file.type })
-    try {
-      await fileArrival({ id, file: named }, folderId)
-      await dropShares([id])
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status === 401) throw error
-      refusal ??= error
-    }
-  }
-  const ids = shared.flatMap(({ id, place }) => (place === 'account' ? [id] : []))
-  if (ids.length > 0) addJustFiled(...(await call(fileShares, { body: { folderId, ids } })).files)
+async function fileShares({ folderId, shared }: Filing): Promise<void> {
+  const { failures, files } = await fileAll(
+    shared.map((share) => ({
+      paper: share.place === 'device' ? { id: share.id, name: share.name, shared: share } : share,
+      folderId,
+      newName: undefined,
+      isSuggested: false,
+      isGuessed: false,
+      closes: [],
+    })),
+  )
+  const onAccount = new Set(shared.flatMap(({ id, place }) => (place === 'account' ? [id] : [])))
+  addJustFiled(...files.filter(({ id }) => onAccount.has(id)))
   recentFolders.add(folderId)
-  if (refusal !== undefined) throw refusal
+  if (failures[0] !== undefined) throw failures[0]
 }
 
 const FALLBACK = 'Failed to upload files'
@@ -52,7 +41,7 @@ const FALLBACK = 'Failed to upload files'
  */
 export function useFileShares(failureTitle: string, onDone: (filing: Filing) => void) {
   return useMutation({
-    mutationFn: fileAll,
+    mutationFn: fileShares,
     onSuccess: (_, filing) => onDone(filing),
     onError: (error) => showFailure(error, fallbackFor(error), failureTitle),
     onSettled: () => Promise.all([refreshShares(), refreshManual()]),

@@ -7,7 +7,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { formatFiles, formatKilobytes } from '#web/platform/ui/format.ts'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
-import { refreshShares } from './actions.ts'
+import { refreshShares } from './refresh-shares.ts'
 import { serverDeviceSharesQuery } from './queries.ts'
 
 const none: readonly DeviceShare[] = []

@@ -7,7 +7,7 @@ import { companiesQuery } from '#web/platform/base/companies.ts'
 import { CompaniesDialog, useCompanyName } from '#web/company/switcher/index.ts'
 import { assignShares } from '#web/pwa/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { refreshShares } from './actions.ts'
+import { refreshShares } from './refresh-shares.ts'
 
 /** Says which of several companies a share is for, and moves it to another one. */
 export function ShareCompany() {

@@ -3,7 +3,7 @@ import { pageCompany } from '#web/platform/base/company.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { keepShares } from '#web/pwa/index.ts'
-import { refreshShares } from './actions.ts'
+import { refreshShares } from './refresh-shares.ts'
 
 /** The service worker's message when another app has handed files over (`docs/product.md` §7). */
 const SHARED_FILES = 'SHARED_FILES'

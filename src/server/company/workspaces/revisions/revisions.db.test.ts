@@ -134,11 +134,8 @@ test('what arrives and what is filed raises XYZ', async () => {
   }
   expect(await changed(share)).toEqual(['XYZ'])
   const [shared] = (await ada.ask('GET', '/api/share/inbox')).json<SharedFile[]>()
-  const filing = { folderId: 'F', ids: [shared?.id] }
-  expect(await changed(() => ada.ask('POST', '/api/share/inbox/file', filing))).toEqual([
-    'Finance Director',
-    'XYZ',
-  ])
+  const filing = [{ folderId: 'F', id: shared?.id }]
+  expect(await changed(() => ada.ask('POST', '/api/inbox/file', filing))).toEqual(['Finance Director', 'XYZ'])
   expect(await changed(() => uploaded('XYZ', 'x.bin', '\0x'))).toEqual(['XYZ'])
 })
 

@@ -194,8 +194,6 @@ test('the same holds for what another app sends', async () => {
     return shared
   })
   await until(async () => ((await suggested(id)).status === 'indexed' ? true : undefined))
-  const filed = await whileJobsWait(() =>
-    olga.ask('POST', '/api/share/inbox/file', { folderId: 'S', ids: [id] }),
-  )
+  const filed = await whileJobsWait(() => olga.ask('POST', '/api/inbox/file', [{ folderId: 'S', id }]))
   expect(filed.json<{ files: File[] }>().files[0]).toMatchObject({ status: 'indexed' })
 })

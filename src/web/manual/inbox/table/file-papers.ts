@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Deadline } from '#contract/duties/deadlines.ts'
-import type { File as FiledPaper } from '#contract/manual/files.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { filePapers, undoFiling } from '#contract/manual/inbox.ts'
+import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { suggestFiling, type Suggestion } from '#contract/reading/suggestions.ts'
 import { useAction } from '#web/platform/base/action.ts'
 import { call, CallError, messageOf } from '#web/platform/base/call.ts'
@@ -10,14 +10,14 @@ import { fileArrival } from '#web/manual/files/index.ts'
 import { recentFolders } from '#web/manual/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
 import { settle } from '#web/reading/suggestions/index.ts'
-import { refreshShares } from '../actions.ts'
 import type { DeviceShare } from '../queries.ts'
+import { refreshShares } from '../refresh-shares.ts'
 import { wordsOf } from '../use-suggested.ts'
 import type { Paper } from './papers.ts'
 
 /** A paper with its folder, and its new name where it gets one. */
 export interface Filing {
-  paper: Paper
+  paper: Pick<Paper, 'id' | 'name' | 'shared'>
   folderId: string
   newName: string | undefined
   /** Whether that name is the suggested one. */
@@ -31,7 +31,7 @@ export interface Filing {
 interface Result {
   /** The undo of what was filed by the one call; nothing when all papers came from this device. */
   id: string | undefined
-  files: readonly FiledPaper[]
+  files: readonly UploadedFile[]
   closed: readonly Deadline[]
   /** Papers of this device that could not be uploaded. */
   failures: readonly Error[]
@@ -72,8 +72,12 @@ function noticeOf({ closed, failures, files }: Result): { title: string; descrip
   }
 }
 
-/** @throws the first error when nothing could be filed, or when the person is signed out */
-async function fileAll(filings: readonly Filing[]): Promise<Result> {
+/**
+ * Files papers; each one of this device is no longer on it as soon as it is stored, so that none is filed twice.
+ *
+ * @throws the first error when nothing could be filed, or when the person is signed out
+ */
+export async function fileAll(filings: readonly Filing[]): Promise<Result> {
   const failures: Error[] = []
   const wanted: Array<z.input<typeof filePapers.body>[number]> = []
   for (const { closes, folderId, isGuessed, isSuggested, newName, paper } of filings) {
