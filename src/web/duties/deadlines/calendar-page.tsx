@@ -96,15 +96,12 @@ export function CalendarPage() {
             value: 'list',
             label: 'By month',
             content: (
-              <>
-                <AskedNotice />
-                <MonthList
-                  isShown={isShown}
-                  isFiltered={department !== ALL}
-                  maySetFacts={maySetFacts}
-                  mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
-                />
-              </>
+              <MonthList
+                isShown={isShown}
+                isFiltered={department !== ALL}
+                maySetFacts={maySetFacts}
+                mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+              />
             ),
           },
           { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
@@ -134,16 +131,17 @@ interface ListProps {
 
 function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
   const query = useQuery(deadlinesQuery)
-  // Not before the notice above it is known, which would move the list.
+  // Not before the notice above the list is known, which would move it.
   const isKnown = useAsked() !== undefined
   const { data } = query
   const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
   if (data === undefined || !isKnown)
     return <NotLoaded title="The calendar could not be read" label="Loading the calendar" query={query} />
   const groups = groupsOf(data.filter(isShown))
-  if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />
   return (
     <>
+      <AskedNotice />
+      {groups.length === 0 && <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />}
       {groups.map(({ key, rows, title }) => (
         <section key={key} aria-labelledby={`due-${key}`} className="mb-6">
           <h2 id={`due-${key}`} className="heading border-b border-line pb-2 text-lg">

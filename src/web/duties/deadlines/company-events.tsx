@@ -12,17 +12,19 @@ import { useRecordEvent } from './actions.ts'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
 
-/** What can happen in the company, as far as the person may put it in the calendar. */
+/** What can happen in the company, as far as the person may put it in the calendar; undefined until it is known. */
 function useEventKinds() {
-  const { data = [] } = useQuery(eventKindsQuery(today()))
+  const { data } = useQuery(eventKindsQuery(today()))
   const mayEdit = useMayEditFolder()
-  return data.filter(({ folderId }) => mayEdit(folderId))
+  return data?.filter(({ folderId }) => mayEdit(folderId))
 }
 
 /** One press for what happened in the company of which an authority has to be told. */
 export function EventMenu() {
   const kinds = useEventKinds()
   const [chosen, setChosen] = useState<EventKind>()
+  // Keeps its room.
+  if (kinds === undefined) return <span />
   if (kinds.length === 0) return null
   return (
     <>
@@ -52,7 +54,7 @@ export function EventMenu() {
 export function ToldEvents({ kind, date }: { kind: string | undefined; date: string | undefined }) {
   const kinds = useEventKinds()
   const [chosen, setChosen] = useState<EventKind>()
-  const told = kinds.filter(({ kinds: telling }) => telling.some((one) => one === kind))
+  const told = (kinds ?? []).filter(({ kinds: telling }) => telling.some((one) => one === kind))
   if (told.length === 0) return null
   return (
     <section aria-label="Does it tell of a change?" className="mt-4 border-t border-line pt-3">

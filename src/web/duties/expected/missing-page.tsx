@@ -34,7 +34,8 @@ interface Props {
 export function MissingPage({ onUpload }: Props) {
   const query = useQuery(missingQuery)
   const { data } = query
-  const { data: whole } = useQuery(completenessQuery)
+  // Not before the picture above the list is known, which would move it.
+  const { data: whole, isPending } = useQuery(completenessQuery)
   return (
     <Page
       title="Missing papers"
@@ -45,7 +46,7 @@ export function MissingPage({ onUpload }: Props) {
         </span>
       }
     >
-      {data === undefined ? (
+      {data === undefined || isPending ? (
         <NotLoaded title="The list could not be read" label="Loading the list" query={query} />
       ) : (
         <>
