@@ -55,6 +55,12 @@ test('a folder in doubt says why if that is its own, unless the paper is one tha
   expect(doubtOf(paper, soup(0.4, 0.1), false)).toBeUndefined()
 })
 
+test('a paper is not in doubt while its suggestion is still to come', () => {
+  const coming = { folders: [], name: null, status: 'stored' as const }
+  expect(doubtOf({ status: 'indexed' }, coming, false)).toBeUndefined()
+  expect(doubtOf({ status: 'unreadable' }, coming, false)).toMatch(/could not be read/)
+})
+
 test('a paper that is for sure of another kind than was asked for is in doubt', () => {
   const sent = (value: DocumentKind, name: string, folderId: string | null, confidence = 0.9) => ({
     status: 'indexed' as const,

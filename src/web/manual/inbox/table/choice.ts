@@ -80,8 +80,8 @@ const SURE_FOLDER = 0.3
  * Why a person should look at a paper before it is filed, in their words.
  *
  * @param fillsExpected whether it fills an expected paper in the suggested folder
- * @returns nothing for a folder that is sure; an empty text where little or nothing says where the paper belongs, which is
- *   said once for all of these
+ * @returns nothing for a folder that is sure, or still to come; an empty text where little or nothing says where the paper
+ *   belongs, which is said once for all of these
  */
 export function doubtOf(
   { file, status }: Pick<Paper, 'file' | 'status'>,
@@ -95,7 +95,7 @@ export function doubtOf(
   if ((file?.askedFor?.folderId ?? null) !== null) return undefined
   const [best, next] = suggestion?.folders.filter(({ id }) => id !== file?.folderId) ?? []
   if (status === 'unreadable') return 'Its words could not be read. Please look at it.'
-  if (best === undefined) return ''
+  if (best === undefined) return suggestion?.status === 'stored' ? undefined : ''
   if (best.confidence >= SURE_FOLDER || fillsExpected) return undefined
   return next !== undefined && next.confidence > best.confidence / 2
     ? `It may belong in ${next.id} - ${next.name} instead.`

@@ -234,7 +234,7 @@ function Place({ paper, suggestion, isSuggesting, choice, doubt, folder, editing
           <span className="text-ink-3">
             {status === 'stored'
               ? 'Being read…'
-              : isSuggesting
+              : isSuggesting || suggestion?.status === 'stored'
                 ? 'Looking for a folder…'
                 : 'Choose a folder…'}
           </span>

@@ -22,8 +22,8 @@ export type Paper = Pick<File, 'id' | 'mimetype' | 'size' | 'status' | 'statusRe
   name: string
 } & ({ file: File; shared?: undefined } | { file?: undefined; shared: DeviceShare })
 
-/** What is suggested for a paper. */
-export type PaperSuggestion = Pick<WaitingSuggestion, 'folders' | 'name'>
+/** What is suggested for a paper; `stored` while it is still to come. */
+export type PaperSuggestion = Pick<WaitingSuggestion, 'folders' | 'name'> & { status?: File['status'] }
 
 /** What a paper may do where it is filed: fill expected papers, and close deadlines. */
 interface PaperEffects {
