@@ -17,6 +17,9 @@ const PATIENCE_MS = 30_000
 /** Tolerance for content at the lower edge of a dialog, in pixels. */
 const ROUNDING = 1
 
+/** What is open: the menus of the page wait closed in it. */
+const OPEN = '*[@role="dialog" and @data-state="open"]'
+
 let daemons: Daemons
 let driver: WebDriver
 
@@ -58,14 +61,14 @@ async function press(selector: string, words = ''): Promise<void> {
 /** Closes the viewer by going back, and waits until it is gone. */
 async function leave(): Promise<void> {
   await driver.navigate().back()
-  await expect.poll(async () => await driver.findElements(By.css('[role=dialog]'))).toEqual([])
+  await expect.poll(async () => await driver.findElements(By.xpath(`//${OPEN}`))).toEqual([])
 }
 
 /** The elements that overflow an open dialog. */
 async function hangingOut(): Promise<string[]> {
-  await shown('*[@role="dialog"]')
+  await shown(OPEN)
   return await driver.executeScript<string[]>((rounding: number) => {
-    const dialog = document.querySelector('[role=dialog]')
+    const dialog = document.querySelector('[role=dialog][data-state=open]')
     const bottom = (element: Element) => element.getBoundingClientRect().bottom
     return [...(dialog?.querySelectorAll('button, input, p') ?? [])]
       .filter((element) => dialog !== null && bottom(element) > bottom(dialog) + rounding)
@@ -105,11 +108,11 @@ test(
       .toContain('Quorum')
     await leave()
     await press('a', 'Plan.png')
-    await shown('*[@role="dialog"]//img')
+    await shown(`${OPEN}//img`)
     await leave()
 
     await press('button[@aria-label="Search files"]')
-    await (await shown('*[@role="dialog"]//input')).sendKeys('Quorum')
+    await (await shown(`${OPEN}//input`)).sendKeys('Quorum')
     await shown('*[@role="option"]', 'Minutes of March.pdf')
     expect(await hangingOut()).toEqual([])
   },
