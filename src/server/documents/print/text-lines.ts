@@ -99,24 +99,12 @@ export function visualRuns(line: string): { runs: string[]; isRightToLeft: boole
   const { levels } = embedding
   const mirrored = bidi.getMirroredCharactersMap(line, levels)
   const runs: Array<{ text: string; level: number }> = []
-  for (let index = 0; index < line.length; index += 1) {
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
     const level = levels[index] ?? 0
     const character = mirrored.get(index) ?? line[index] ?? ''
     const last = runs.at(-1)
-    if (last !== undefined && last.level === level) last.text += character
-    else runs.push({ text: character, level })
-  }
-  // Rule L2: from the highest level to the lowest, reverse each sequence of runs at that level or higher.
-  const deepest = Math.max(0, ...runs.map((run) => run.level))
-  for (let level = deepest; level >= 1; level -= 1) {
-    for (let start = 0; start < runs.length; start += 1) {
-      let end = start
-      while ((runs[end]?.level ?? 0) >= level) end += 1
-      if (end > start) {
-        runs.splice(start, end - start, ...runs.slice(start, end).toReversed())
-        start = end
-      }
-    }
+    if (last?.level !== level) runs.push({ text: character, level })
+    else last.text = level % 2 === 1 ? character + last.text : last.text + character
   }
   const inOrder = runs.flatMap(({ level, text }) => {
     const words = text.split(/(\s+)/).filter((word) => word !== '')
