@@ -10,23 +10,16 @@ const companyKeys = [
   'refused-papers',
 ] as const
 type CompanyKey = (typeof companyKeys)[number]
+
 /** Who is signed in. */
 const ACCOUNT_KEY = 'account'
-/** Who has registered here and not signed in yet. */
-const REGISTERED_KEY = 'registered'
-/** What is above the folders of Home. */
-const HOME_KEY = 'home-places'
+/**
+ * Keys of what is about the person: also who registered here and has not signed in yet, what is above the folders of Home,
+ * and whether they asked to join a company.
+ */
+const personKeys = [ACCOUNT_KEY, 'registered', 'home-places', 'asked-to-join'] as const
 
-/** Whether the person asked to join a company. */
-const JOIN_KEY = 'asked-to-join'
-
-type Key =
-  | 'manual-view'
-  | 'theme'
-  | typeof ACCOUNT_KEY
-  | typeof REGISTERED_KEY
-  | typeof HOME_KEY
-  | typeof JOIN_KEY
+type Key = 'manual-view' | 'theme' | (typeof personKeys)[number]
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -91,11 +84,7 @@ export function forgetAccountStores(): void {
   } catch {
     // Storage is forbidden here.
   }
-  write(ACCOUNT_KEY, null)
-  write(REGISTERED_KEY, null)
-  write(HOME_KEY, null)
-  write(JOIN_KEY, null)
-  write(DEVICE_KEY, null)
+  for (const key of [...personKeys, DEVICE_KEY]) write(key, null)
 }
 
 /** Begins to keep stores of an account; those of another one are removed, and its company is left. */
