@@ -15,7 +15,16 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { EntryDialog, type EntryDialogProps, type EntryForm } from './entry-dialog.tsx'
-import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
+import {
+  type Bound,
+  boundFields,
+  FormsField,
+  KindsField,
+  NumberField,
+  SourceFields,
+  TextField,
+  useRefusal,
+} from './fields.tsx'
 import { call } from '#web/platform/base/call.ts'
 import { type DeadlineRuleDraft, deadlineRulesQuery } from './queries.ts'
 import { anchorLabels, conditionLabels, dueInWords, periodLabels } from './words.ts'
@@ -86,7 +95,7 @@ type Step = Way['latest'][number]
 const ALWAYS = ''
 
 /** How the due day is counted: one way, or one for each condition and a last one for all others. */
-function DueFields({ onChange, path, value }: { path: string; value: Ways; onChange: (due: Ways) => void }) {
+function DueFields({ onChange, path, value }: Bound<Ways>) {
   const refusal = useRefusal(path)
   const change = (index: number, fields: Partial<Way>) =>
     onChange(value.map((way, place) => (place === index ? withFields(way, fields) : way)))
@@ -176,46 +185,32 @@ function withFields(way: Way, fields: Partial<Way>): Way {
   return when === undefined ? rest : { ...rest, when }
 }
 
-interface StepProps {
-  path: string
+interface StepProps extends Bound<Step> {
   isFirst: boolean
-  value: Step
-  onChange: (step: Step) => void
   onRemove: () => void
 }
 
-function StepFields({ isFirst, onChange, onRemove, path, value }: StepProps) {
-  const { dayOfMonth, ...rest } = value
+function StepFields({ isFirst, onRemove, ...step }: StepProps) {
+  const field = boundFields(step)
+  const after = field('after')
+  const { dayOfMonth: _, ...rest } = step.value
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_1fr_2.75rem]">
-      <NumberField
-        path={`${path}.months`}
-        label="Months"
-        max={60}
-        value={value.months}
-        onChange={(months) => onChange({ ...value, months })}
-      />
-      <NumberField
-        path={`${path}.days`}
-        label="and days"
-        max={400}
-        value={value.days}
-        onChange={(days) => onChange({ ...value, days })}
-      />
-      <Field label="after" error={useRefusal(`${path}.after`)} className="max-sm:col-span-2">
+      <NumberField {...field('months')} label="Months" max={60} />
+      <NumberField {...field('days')} label="and days" max={400} />
+      <Field label="after" error={useRefusal(after.path)} className="max-sm:col-span-2">
         <Select<Anchor>
-          value={value.after}
-          onValueChange={(after) => onChange({ ...value, after })}
+          value={after.value}
+          onValueChange={after.onChange}
           options={anchors.map((one) => ({ value: one, label: anchorLabels[one] }))}
         />
       </Field>
       <NumberField
-        path={`${path}.dayOfMonth`}
+        {...field('dayOfMonth')}
         label="On day"
         max={31}
         optional
-        value={dayOfMonth}
-        onChange={(next) => onChange(next === undefined ? rest : { ...rest, dayOfMonth: next })}
+        onChange={(day) => step.onChange({ ...rest, ...(day !== undefined && { dayOfMonth: day }) })}
       />
       {isFirst ? (
         <span className="max-sm:hidden" />

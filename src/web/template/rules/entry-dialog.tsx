@@ -9,7 +9,7 @@ import { FormDialog } from '#web/platform/ui/form-dialog.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toastSuccess } from '#web/platform/ui/toast.ts'
-import { type Bound, RefusedContext, TextField } from './fields.tsx'
+import { type Bind, boundFields, RefusedContext, TextField } from './fields.tsx'
 
 interface Versioned {
   versions: Array<{ from: string }>
@@ -22,9 +22,6 @@ export interface EntryDialogProps<Entry> {
 }
 
 type Version<Draft extends Versioned> = Draft['versions'][number]
-
-/** What a field of an entry, or of its chosen version, is bound to. */
-type Bind<Of> = <Name extends keyof Of & string>(name: Name) => Bound<Of[Name]>
 
 /** What the fields of a form get. */
 export interface EntryForm<Draft extends Versioned> {
@@ -92,16 +89,9 @@ export function EntryDialog<Draft extends Versioned>({
   const setVersion = (changed: Version<Draft>) =>
     setVersions(draft.versions.map((one, place) => (place === index ? changed : one)))
   const changeVersion = (given: Partial<Version<Draft>>) => setVersion({ ...version, ...given })
-  const field: Bind<Draft> = (name) => ({
-    path: name,
-    value: draft[name],
-    onChange: (value) => setDraft({ ...draft, [name]: value }),
-  })
-  const versionField: Bind<Version<Draft>> = (name) => ({
-    path: `versions.${String(index)}.${name}`,
-    value: version[name],
-    onChange: (value) => setVersion({ ...version, [name]: value }),
-  })
+  const field = boundFields({ path: '', value: draft, onChange: setDraft })
+  const path = `versions.${String(index)}`
+  const versionField = boundFields({ path, value: version, onChange: setVersion })
   const form = { draft, change, field, version, changeVersion, versionField }
   const isNew = index >= initial.versions.length
   return (

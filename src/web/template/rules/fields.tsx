@@ -24,6 +24,18 @@ export interface Bound<Value, Given = Value> {
   onChange: (value: Given) => void
 }
 
+/** Binds a field of a value by its name. */
+export type Bind<Of> = <Name extends keyof Of & string>(name: Name) => Bound<Of[Name]>
+
+/** Binds the fields of what is bound itself. */
+export function boundFields<Of extends object>({ onChange, path, value }: Bound<Of>): Bind<Of> {
+  return (name) => ({
+    path: path === '' ? name : `${path}.${name}`,
+    value: value[name],
+    onChange: (given) => onChange({ ...value, [name]: given }),
+  })
+}
+
 interface TextProps extends Bound<string> {
   label: string
   hint?: ReactNode
@@ -139,30 +151,14 @@ interface Source {
 }
 
 /** The law or guidance that a version rests on. */
-export function SourceFields({ onChange, path, value }: Bound<Source>) {
+export function SourceFields(source: Bound<Source>) {
+  const field = boundFields(source)
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
-      <TextField
-        path={`${path}.title`}
-        label="Law or guidance"
-        value={value.title}
-        onChange={(title) => onChange({ ...value, title })}
-      />
-      <TextField
-        path={`${path}.readOn`}
-        label="Read on"
-        type="date"
-        value={value.readOn}
-        onChange={(readOn) => onChange({ ...value, readOn })}
-      />
+      <TextField {...field('title')} label="Law or guidance" />
+      <TextField {...field('readOn')} label="Read on" type="date" />
       <div className="sm:col-span-2">
-        <TextField
-          path={`${path}.url`}
-          label="Its address"
-          type="url"
-          value={value.url}
-          onChange={(url) => onChange({ ...value, url })}
-        />
+        <TextField {...field('url')} label="Its address" type="url" />
       </div>
     </div>
   )
