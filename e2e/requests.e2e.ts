@@ -11,6 +11,7 @@ import {
   mainOf,
   middleOf,
   PASSWORD,
+  prove,
   test,
 } from './director.ts'
 
@@ -108,6 +109,7 @@ test(
   { tag: '@desktop' },
   async ({ director, page }) => {
     const email = newAddress()
+    await prove(page.request)
     await director.open('/missing')
     const main = mainOf(page)
     await main
