@@ -27,6 +27,13 @@ const home = [
   'src/web/company/members/requests-notice.tsx',
 ]
 
+/** What opens over a page: menus and the descriptions of buttons. */
+const menus = [
+  'src/web/platform/ui/dropdown-menu.tsx',
+  'src/web/platform/ui/open-tooltip.tsx',
+  'src/web/app/manual/folder-menu-entries.tsx',
+]
+
 /** What shows the files of a folder, and the papers of the inbox. */
 const lists = [
   'src/web/duties/expected/expected-papers.tsx',
@@ -41,7 +48,7 @@ const isEntry = (id: string) => entries.some((entry) => id === path.join(root, e
 
 /**
  * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and into one
- * each what the home page adds later, what lists files and papers, and the viewer. Otherwise it would be some ninety chunks,
+ * each what the home page adds later, menus, what lists files and papers, and the viewer. Otherwise it would be some ninety chunks,
  * of which a browser requests six at a time.
  * The modules are found by a build of the entries alone, because imports say too little: most of a feature's `index.ts`
  * is tree-shaken.
@@ -60,7 +67,7 @@ export function groupedChunks(plugins: () => Plugin[], sideEffects: object): Plu
         [...(await modulesOf([landing], plugins(), sideEffects))].filter((id) => !isLanding(id)),
       )
       const later = new Map<string, Set<string>>()
-      for (const [name, modules] of Object.entries({ home, lists, viewer }))
+      for (const [name, modules] of Object.entries({ home, menus, lists, viewer }))
         later.set(name, await modulesOf(modules, plugins(), sideEffects))
       const isIn = (chunk: Set<string>) => (id: string) => chunk.has(id) && !isEntry(id)
       const groups = [

@@ -58,7 +58,12 @@ async function start(container: HTMLElement): Promise<void> {
 /** The worker downloads the whole program for offline use: it waits until the page has loaded what it needs itself. */
 async function registerWhenIdle(): Promise<void> {
   await whenIdle()
-  await registerWorker()
+  // So that the first menu and the first tooltip open at once.
+  await Promise.all([
+    import('./platform/ui/dropdown-menu.tsx'),
+    import('./platform/ui/open-tooltip.tsx'),
+    registerWorker(),
+  ])
 }
 
 void start(root)

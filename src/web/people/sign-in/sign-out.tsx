@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { logOut, logOutAtProvider } from '#contract/people/sign-in.ts'
 import { call } from '#web/platform/base/call.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { createStore, useStore } from '#web/platform/base/store.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { beginSignOut, countKept, forgetAccount, leaveSession } from '#web/pwa/index.ts'
-import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
+import { suspended } from '#web/platform/base/suspended.tsx'
+
+const AlertDialog = suspended(
+  lazy(async () => ({ default: (await import('#web/platform/ui/alert-dialog.tsx')).AlertDialog })),
+)
 
 /**
  * Signs out, removes the account's data from the device, and opens the login page. When the server cannot be reached, the

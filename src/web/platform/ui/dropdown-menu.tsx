@@ -1,17 +1,9 @@
 import { clsx } from 'clsx'
 import { Check, Ellipsis } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import { Menu as Radix } from 'radix-ui/internal'
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { useFloatingContainer } from './floating.tsx'
+import type { OpenMenuProps } from './menu-button.tsx'
 import {
   menuClass,
   menuItemClass,
@@ -21,92 +13,19 @@ import {
 } from './menu-item.ts'
 import { nextFrame } from './next-frame.ts'
 
-interface Props {
-  /** The button that opens it. */
-  trigger: ReactNode
-  align?: Align
-  /** On a phone the menu is a sheet with this title. */
-  sheetTitle?: string
-  /** The entries, rendered only while the menu is open. */
-  children: ReactNode
-}
+export { DropdownMenu } from './menu-button.tsx'
 
-type Align = 'start' | 'center' | 'end'
-
-/**
- * A button with a menu. A closed menu renders nothing but the button, because lists with hundreds of rows have one in
- * each. The button responds at once; the menu is rendered in a transition.
- */
-export function DropdownMenu({ trigger, align = 'end', sheetTitle, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const [isByKey, setByKey] = useState(false)
-  const button = useRef<HTMLElement>(null)
-  const id = useId()
-  const buttonId = `${id}-button`
-  const isSheet = () => sheetTitle !== undefined && window.matchMedia('(width < 40rem)').matches
-  function toggle(open: boolean, byKey: boolean) {
-    startTransition(() => {
-      setByKey(byKey)
-      setOpen(open)
-    })
-  }
-  return (
-    <>
-      <Slot.Root
-        ref={button}
-        id={buttonId}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        data-state={isOpen ? 'open' : 'closed'}
-        onPointerDown={(event) => {
-          if (event.button !== 0 || event.ctrlKey || isSheet()) return
-          // The opening menu takes the focus, not the button.
-          if (!isOpen) event.preventDefault()
-          toggle(!isOpen, false)
-        }}
-        // A sheet that opened below a finger would take its lifting for the choice of an entry.
-        onClick={() => {
-          if (isSheet()) toggle(!isOpen, false)
-        }}
-        onKeyDown={(event) => {
-          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
-          event.preventDefault()
-          toggle(event.key === 'ArrowDown' || !isOpen, true)
-        }}
-      >
-        {trigger}
-      </Slot.Root>
-      {isOpen && (
-        <OpenMenu
-          id={id}
-          buttonId={buttonId}
-          button={button}
-          isByKey={isByKey}
-          align={align}
-          sheetTitle={sheetTitle}
-          onClose={() => setOpen(false)}
-        >
-          {children}
-        </OpenMenu>
-      )}
-    </>
-  )
-}
-
-interface OpenMenuProps {
-  id: string
-  buttonId: string
-  button: RefObject<HTMLElement | null>
-  /** Opened by keyboard: the first entry gets the focus. */
-  isByKey: boolean
-  align: Align
-  sheetTitle: string | undefined
-  onClose: () => void
-  children: ReactNode
-}
-
-function OpenMenu({ id, buttonId, button, isByKey, align, sheetTitle, onClose, children }: OpenMenuProps) {
+/** The menu of a `DropdownMenu` while it is open. */
+export function OpenMenu({
+  id,
+  buttonId,
+  button,
+  isByKey,
+  align,
+  sheetTitle,
+  onClose,
+  children,
+}: OpenMenuProps) {
   const isLeft = useRef(false)
   // Returns the focus before the unmounting ends, so that a dialog that an entry opens finds it on the button.
   useLayoutEffect(

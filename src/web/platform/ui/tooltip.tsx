@@ -1,22 +1,23 @@
-import { clsx } from 'clsx'
-import { Portal, Slot } from 'radix-ui'
-import { Popper } from 'radix-ui/internal'
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useTooltipContainer } from './floating.tsx'
+import { Slot } from 'radix-ui'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { OpenTooltip as Opened } from './open-tooltip.tsx'
+
+/** Loaded before the first tooltip opens; not suspended, as React would show what comes late 300 ms later. */
+let OpenTooltip: typeof Opened | undefined
 
 interface Props {
   label: ReactNode
   /** The keyboard shortcut for the same action. */
   shortcut?: string | undefined
-  side?: Side | undefined
+  side?: TooltipSide | undefined
   /** A picture has a frame and room. */
-  look?: Look
+  look?: TooltipLook
   /** A focusable element. */
   children: ReactNode
 }
 
-type Look = 'text' | 'picture'
-type Side = 'top' | 'right' | 'bottom' | 'left'
+export type TooltipLook = 'text' | 'picture'
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
 /**
  * Describes an element while the pointer rests on it or the keyboard has focused it. A closed tooltip renders nothing but
@@ -44,7 +45,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', look = 'text', child
           if (!isMovingTo(document.getElementById(id), event)) close(setOpen)
         }}
         onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) open(setOpen)
+          if (currentTarget.matches(':focus-visible')) void open(setOpen)
         }}
         onPointerDown={() => close(setOpen)}
         onClick={() => close(setOpen)}
@@ -52,7 +53,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', look = 'text', child
       >
         {children}
       </Slot.Root>
-      {isOpen && (
+      {isOpen && OpenTooltip !== undefined && (
         <OpenTooltip id={id} anchor={anchor} side={side} look={look} onClose={() => close(setOpen)}>
           {label}
           {shortcut !== undefined && <kbd className="font-sans opacity-70">{shortcut}</kbd>}
@@ -61,62 +62,6 @@ export function Tooltip({ label, shortcut, side = 'bottom', look = 'text', child
     </>
   )
 }
-
-interface OpenProps {
-  id: string
-  anchor: RefObject<HTMLElement | null>
-  side: Side
-  look: Look
-  onClose: () => void
-  children: ReactNode
-}
-
-function OpenTooltip({ id, anchor, side, look, onClose, children }: OpenProps) {
-  useEffect(() => {
-    function onScroll({ target }: Event) {
-      if (target instanceof Node && target.contains(anchor.current)) onClose()
-    }
-    // No layer of Radix's, which would keep the key from the dialog around it.
-    function onKeyDown({ key }: KeyboardEvent) {
-      if (key === 'Escape') onClose()
-    }
-    window.addEventListener('scroll', onScroll, { capture: true })
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => {
-      window.removeEventListener('scroll', onScroll, { capture: true })
-      window.removeEventListener('keydown', onKeyDown, { capture: true })
-    }
-  }, [anchor, onClose])
-  return (
-    <Popper.Root>
-      <Popper.Anchor virtualRef={anchor} />
-      <Portal.Root asChild container={useTooltipContainer()}>
-        <Popper.Content
-          id={id}
-          role="tooltip"
-          side={side}
-          sideOffset={GAP}
-          collisionPadding={8}
-          onPointerLeave={(event) => {
-            if (!isMovingTo(anchor.current, event)) onClose()
-          }}
-          // `before` covers the gap, so that the pointer can move onto the tooltip.
-          className={clsx(
-            'pointer-events-auto z-60 flex origin-(--radix-popper-transform-origin) animate-pop-in items-center gap-2 text-xs shadow-md select-none before:absolute before:-inset-1.5',
-            look === 'text'
-              ? 'max-w-64 rounded-sm bg-primary px-2 py-1 text-on-primary'
-              : 'overflow-hidden rounded-md border border-line-strong bg-white text-black',
-          )}
-        >
-          {children}
-        </Popper.Content>
-      </Portal.Root>
-    </Popper.Root>
-  )
-}
-
-/** Between an element and its tooltip, in pixels. */
-const GAP = 6
 
 /** Tooltips open after 700 ms; the next one opens at once within 300 ms (`docs/product.md` §9). */
 const DELAY_MS = 700
@@ -132,15 +77,16 @@ let opening: { setOpen: SetOpen; timer: number } | undefined
 
 function openLater(setOpen: SetOpen): void {
   cancel()
-  if (opened !== undefined || performance.now() - closedAt < SKIP_DELAY_MS) open(setOpen)
-  else opening = { setOpen, timer: window.setTimeout(() => open(setOpen), DELAY_MS) }
+  if (opened !== undefined || performance.now() - closedAt < SKIP_DELAY_MS) void open(setOpen)
+  else opening = { setOpen, timer: window.setTimeout(() => void open(setOpen), DELAY_MS) }
 }
 
-function open(setOpen: SetOpen): void {
+async function open(setOpen: SetOpen): Promise<void> {
   cancel()
   if (opened !== undefined) close(opened)
   opened = setOpen
-  setOpen(true)
+  OpenTooltip ??= (await import('./open-tooltip.tsx')).OpenTooltip
+  if (opened === setOpen) setOpen(true)
 }
 
 function close(setOpen: SetOpen): void {
@@ -156,6 +102,6 @@ function cancel(): void {
   opening = undefined
 }
 
-function isMovingTo(element: HTMLElement | null, { relatedTarget }: PointerEvent): boolean {
+export function isMovingTo(element: HTMLElement | null, { relatedTarget }: PointerEvent): boolean {
   return relatedTarget instanceof Node && element !== null && element.contains(relatedTarget)
 }
