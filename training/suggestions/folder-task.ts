@@ -35,7 +35,9 @@ export function folderTask(): Task {
 
 /** @param knownTerms stems that count as known beside those of the documents */
 function readExamples(knownTerms: ReadonlySet<string>): Example[] {
-  const papers = readPapers().filter(({ isLabelled, use }) => use === 'training' && isLabelled('folder'))
+  const papers = readPapers().filter(
+    ({ folder, isLabelled, use }) => use === 'training' && (isLabelled('folder') || folder !== 'XYZ'),
+  )
   const texts = readTexts().filter(({ use }) => use === 'training')
   const known = new Set(
     [...papers.map(({ typed }) => typed), ...texts.map(({ text }) => text)].flatMap((text) => stemsOf(text)),

@@ -84,7 +84,8 @@ test('similar files outweigh a few words', () => {
   const [first] = suggest(manual, vat, votes)
   expect(first?.id).toBe('JK1')
   const [other] = suggest(manual, 'Invoice no. 4', new Map([['W4', { share: 0.8, files: 4 }]]))
-  expect(other).toMatchObject({ id: 'W4', reason: 'like 4 others in W4' })
+  expect(other?.id).toBe('W4')
+  expect(other?.reason).toMatch(/^like 4 others in W4/)
 })
 
 test.each([

@@ -104,3 +104,17 @@ test('the day that the terms give is known where it is written', () => {
     candidates.filter(({ features }) => features.has('as the terms say')).map(({ value }) => value),
   ).toEqual(['2025-11-08'])
 })
+
+test('terms of the invoices in a statement of account are none of its own', () => {
+  const terms = 'Terms strictly 30 days from date of invoice.'
+  const statement: JudgedKind = { ...kind, isOneOf: (kinds) => (kinds.has('statement') ? 1 : 0) }
+  expect(dueDaysIn(terms, kind, '2025-10-09').candidates).toHaveLength(1)
+  expect(dueDaysIn(terms, statement, '2025-10-09').candidates).toHaveLength(0)
+  expect(dueDaysIn('Terms: 30 days', statement, '2025-10-09').candidates).toHaveLength(1)
+})
+
+test('of a return that may be sent on paper or online, the later day counts', () => {
+  expect(
+    asked('If you file on paper it must reach us by 31 October 2026. File online by 31 January 2027.'),
+  ).toEqual(['2027-01-31'])
+})

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import { addDays, addMonths } from '#contract/platform/plain-date.ts'
 import { daysIn, daysWithoutYear, type FoundDay, isDay } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
@@ -75,6 +76,11 @@ const ofThisLetter =
 /** Where a term is counted from another day than the document's. */
 const ofAnotherDay =
   /^,? (?:of|from|after|before)(?! (?:the )?(?:above |invoice |statement |our )?(?:date|invoice|receipt|issue|day|statement|above)\b)/
+/** A return on paper is due before one that is sent online. */
+const onPaper = /\b(?:on paper|paper (?:tax )?returns?)\b[^.;\d]*$/
+/** A statement lists invoices, from whose days such a term is counted. */
+const statements = new Set<DocumentKind>(['statement'])
+const ofAnInvoice = /^[^.\n]{0,30}\b(?:of|from|after) (?:the )?(?:date of )?(?:the |each )?invoice/i
 /** Where a sentence offers a discount until a day. */
 const discounted =
   /\b(?:discount\w*|knock off|take off|deduct|less|early|earlier|prompt\w*|reduced|saves?|skonto|could have)\b|\d ?%/
@@ -99,11 +105,16 @@ export function readDue(text: string, kind: JudgedKind, date: string | undefined
 export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefined): Candidates<string> {
   const page = pageOf(text)
   const isSettled = settled.test(text)
-  const terms = date === undefined || isSettled ? [] : termsIn(text, date)
+  const isStatement = kind.isOneOf(statements) > 0.5
+  const terms =
+    date === undefined || isSettled
+      ? []
+      : termsIn(text, date).filter(({ start }) => !isStatement || !ofAnInvoice.test(text.slice(start)))
   const written = [
     ...daysIn(text)
       .filter(isDay)
-      .filter(({ iso }) => date === undefined || (iso >= date && iso <= addMonths(date, MAX_MONTHS))),
+      .filter(({ iso }) => date === undefined || (iso >= date && iso <= addMonths(date, MAX_MONTHS)))
+      .filter(({ start }) => !/\bonline\b/i.test(text) || !onPaper.test(wordsBefore(text, start, 60))),
     ...(date === undefined ? [] : daysWithoutYear(text, date)).filter(
       ({ iso }) => date !== undefined && iso > date && iso <= addDays(date, MAX_DAYS_WITHOUT_YEAR),
     ),

@@ -7,7 +7,7 @@ const between =
   /^[ \t]*(?:to|-|–|—|until|till|through|up to and including|to and including|and)[ \t]*(?:end of )?$|^\s*to[ \t]*:?\s*$/i
 /** Between two days with a label each: "Start date: 1 May 2026, end date: 30 April 2027". */
 const ends =
-  /^[\s,;]*(?:\d[.)] *)?(?:end(?:s|ing)?|expir(?:y|es)|date of expiry|valid (?:to|until))\b[^\d\n]{0,30}\s*$/i
+  /^[\s,;]*(?:\d[.)] *)?(?:end(?:s|ing)?|expir(?:y|es|ing)|date of expiry|valid (?:to|until))\b[^\d\n]{0,30}\s*$/i
 const starts =
   /\b(?:starts?|starting|commence(?:s|ment)|inception|effective|valid from|cover from)\b[^\d\n]{0,36}$/
 /** "Tax year 2025-26", from 6 April to 5 April. */
@@ -38,13 +38,13 @@ export function readPeriod(text: string): Found<Period> | undefined {
 function rangeFrom(text: string, first: FoundDay, second: FoundDay | undefined): Found<Period> | undefined {
   if (second === undefined) return undefined
   const link = text.slice(first.end, second.start)
-  const isLabelledTwice = ends.test(link) && starts.test(wordsBefore(text, first.start, 50))
+  // "From: 00:01 on 15 July 2026" is from that day.
+  const before = wordsBefore(text, first.start, 50).replace(/\d\d[:.]\d\d(?: ?hrs| hours)?(?: on)? *$/, '')
+  const isLabelledTwice = ends.test(link) && starts.test(before)
   if (!isLabelledTwice && !between.test(link)) return undefined
   const from = firstOf(first.iso)
   const to = lastOf(second.iso)
   if (from >= to || addMonths(from, 60) < to) return undefined
-  // "From: 00:01 on 15 July 2026" is from that day.
-  const before = wordsBefore(text, first.start, 40).replace(/\d\d[:.]\d\d(?: ?hrs| hours)?(?: on)? *$/, '')
   const labelled = isLabelledTwice || ofPeriod.test(before)
   return {
     value: { from, to },

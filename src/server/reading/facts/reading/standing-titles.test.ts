@@ -51,6 +51,16 @@ test.each([
     'dividend-voucher',
     'Dividend voucher',
   ],
+  [
+    'ASH LTD\nInterim dividend 2026\nVoucher no 2\nShareholder: Jo Ash',
+    'dividend-voucher',
+    'Dividend voucher',
+  ],
+  [
+    'Controlled waste transfer note\nEWC 17 04 05\nCurrent holder: Ash Ltd',
+    'certificate',
+    'Waste transfer note',
+  ],
   ['Dormant accounts (AA02)\nNet assets £1', 'accounts', 'Dormant accounts'],
   ['View right to work details\nDate of check: 29 September 2025', 'right-to-work', 'Right to work check'],
   ['Statement of Fitness for Work\nPatient: Mrs J Ash', 'leave-record', 'Fit note'],

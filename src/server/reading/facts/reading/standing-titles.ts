@@ -16,7 +16,7 @@ const standing: Readonly<Record<string, Standing>> = {
   P11D: ['p11d', /\bP11D\b(?!\(b\))/, /expenses and benefits|cash equivalent/i],
   'Dividend voucher': [
     'dividend-voucher',
-    /\bdividend (?:(?:tax )?voucher|certificate|counterfoil|statement|confirmation)\b/i,
+    /\bdividend (?:(?:tax )?voucher|certificate|counterfoil|statement|confirmation)\b|\b(?:interim|final) dividend\b[\s\S]*\bvoucher\b/i,
     /\bshare/i,
   ],
   'Dormant accounts': [
@@ -132,6 +132,11 @@ const standing: Readonly<Record<string, Standing>> = {
     'licence',
     /\bwaste carrier|\bcarrier of (?:controlled )?waste/i,
     /\bcertificate of registration\b|\bregistration number\b/i,
+  ],
+  'Waste transfer note': [
+    'certificate',
+    /\bwaste transfer note\b/i,
+    /\b(?:EWC|carrier|current holder|transfer[eo][er]|producer)\b/i,
   ],
   'Music licence': ['licence', /\bTheMusicLicence\b|\bPPL PRS\b/i, /\blicence (?:period|from|year)/i],
 }
