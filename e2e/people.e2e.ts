@@ -165,6 +165,14 @@ test(
       await expect(mainOf(accountant).getByText(/of \d+ expected papers are here/)).toBeVisible()
     }
     await expectAccessible(accountant)
+    // Who sees no folder of the year is not told that its papers are still to come.
+    const become = async (functions: Partial<Record<string, 'view'>>) => {
+      await page.request.patch(`/api/company/members/${memberId}`, { data: { role: 'member', functions } })
+    }
+    await become({ 'Sales/Marketing Director': 'view' })
+    await accountant.goto('/year-end')
+    await expect(mainOf(accountant).getByText(/^No paper of the year is expected/)).toBeVisible()
+    await become({ 'Finance Director': 'view' })
     // Nothing is offered that would be refused, and no copy for which there is no folder.
     await prove(page.request)
     const missing = await (await page.request.get('/api/company/missing')).json()

@@ -8,7 +8,7 @@ import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { useMayReachOutsiders } from '#web/outside/requests/index.ts'
-import { useMay } from '#web/platform/base/access.ts'
+import { useIsLimited, useMay } from '#web/platform/base/access.ts'
 import { CallError } from '#web/platform/base/call.ts'
 import { FolderLinkHeading } from '#web/platform/base/folder-link-heading.tsx'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
@@ -135,13 +135,18 @@ export function YearEndPage() {
 }
 
 function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
+  const isLimited = useIsLimited()
   if (papers.length === 0)
     return (
       <EmptyState
         isFramed
         icon={<icons.CalendarRange />}
         title="Nothing is expected for this year yet"
-        description="Papers stand here once the months and quarters that they are for have ended."
+        description={
+          isLimited
+            ? 'No paper of the year is expected in the folders that you may view.'
+            : 'Papers stand here once the months and quarters that they are for have ended.'
+        }
       />
     )
   return papersByFolder(papers).map(({ folderId, label, papers: own }) => (
