@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isName, ownNames, titled } from './names.ts'
+import { isName, ownNames, senderOfOurs, titled } from './names.ts'
 
 const isOurs = ownNames({
   name: 'Osier & Wren Films Ltd',
@@ -72,4 +72,14 @@ test.each([
   ['The', false],
 ])('%s may be the name of a party: %s', (name, expected) => {
   expect(isName(name)).toBe(expected)
+})
+
+test.each([
+  ['From: Poppy Vane <poppy@kestrelvane.example>\nTo: accounts@barton.example', 'Poppy Vane'],
+  ['From: "Poppy Vane" <poppy@kestrel-and-vane.co.uk>', 'Poppy Vane'],
+  ['From: Ann Barton <ann@bartonwire.example>\nTo: poppy@kestrelvane.example', undefined],
+  ['From: poppy@kestrelvane.example', undefined],
+])('%s is sent by %s of ours', (head, name) => {
+  const ours = ownNames({ name: 'Kestrel & Vane Sailmakers Ltd', number: null, address: null })
+  expect(senderOfOurs(head, ours)).toBe(name)
 })

@@ -31,6 +31,16 @@ const comparable = (name: string) =>
 
 const postcode = /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b/g
 
+/** Who sent a mail from an address of ours: "Poppy Vane" at kestrelvane.co.uk of Kestrel & Vane Sailmakers Ltd. */
+export function senderOfOurs(head: string, isOurs: (name: string) => boolean): string | undefined {
+  const [, name, host = ''] = /^From:[ \t]*"?([^"<\n@]+?)"?[ \t]*<[\w.+-]+@([\w-]+)\./m.exec(head) ?? []
+  return isOurs(host) ? name : undefined
+}
+
+/** The words of a name as one, as an address of mail or a bank has them. */
+const joined = (comparableName: string) => comparableName.replaceAll(' ', '')
+const MIN_JOINED = 7
+
 /** @returns what tells whether a name is one of the company's own, or that of its address */
 export function ownNames(own: Business): (other: string) => boolean {
   // A house may have a name, too; its number is not always given.
@@ -57,6 +67,7 @@ export function ownNames(own: Business): (other: string) => boolean {
         theirs === initial ||
         ours.startsWith(`${theirs} `) ||
         theirs.includes(ours) ||
+        (joined(theirs).length >= MIN_JOINED && joined(ours).startsWith(joined(theirs))) ||
         (first.length > 7 && theirs.startsWith(first)),
     )
   }

@@ -8,6 +8,7 @@ import {
   hasPlainWord,
   legalForm,
   ownNames,
+  senderOfOurs,
   sentence,
   titled,
   titleWords,
@@ -53,8 +54,10 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const isLikeOurs = resemblance(own)
   const isMail = mailHeader.test(head)
   const { authority, formOf } = kindRows[kind.likeliest]
+  const sender = isMail ? senderOfOurs(head, isOurs) : undefined
   const found = namesIn(page).filter(
-    (one) => !isOurs(one.name) && !isBehindTrade(head, one) && !isBeginOf(one.name, formOf),
+    (one) =>
+      one.name !== sender && !isOurs(one.name) && !isBehindTrade(head, one) && !isBeginOf(one.name, formOf),
   )
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
