@@ -30,6 +30,7 @@ const home = [
 /** What opens over a page: menus and the descriptions of buttons. */
 const menus = [
   'src/web/platform/ui/dropdown-menu.tsx',
+  'src/web/platform/ui/open-menu.tsx',
   'src/web/platform/ui/open-tooltip.tsx',
   'src/web/app/manual/folder-menu-entries.tsx',
 ]

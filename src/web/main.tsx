@@ -60,7 +60,7 @@ async function registerWhenIdle(): Promise<void> {
   await whenIdle()
   // So that the first menu and the first tooltip open at once.
   await Promise.all([
-    import('./platform/ui/dropdown-menu.tsx'),
+    import('./platform/ui/open-menu.tsx'),
     import('./platform/ui/open-tooltip.tsx'),
     registerWorker(),
   ])

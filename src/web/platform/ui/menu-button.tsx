@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui'
 import { lazy, type ReactNode, type RefObject, startTransition, useId, useRef, useState } from 'react'
 
 /** Loaded with the first menu that opens: what places menus and keeps the keyboard in them is no part of the first view. */
-const OpenMenu = lazy(async () => ({ default: (await import('./dropdown-menu.tsx')).OpenMenu }))
+const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }))
 
 interface Props {
   /** The button that opens it. */

@@ -19,3 +19,5 @@ export interface MenuItemProps {
   onSelect?: () => void
   children: ReactNode
 }
+
+export const firstEntry = '[role^=menuitem]:not([data-disabled])'
