@@ -6,13 +6,13 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const PRODUCT = 'docs/product.md'
 
 const files = globSync(
-  ['{.ci,bench,build,deploy,docs,e2e,proofs,scripts,src,training,whole}/**/*', '*', '.*'],
+  ['{.ci,bench,build,deploy,docs,e2e,migrations,proofs,scripts,src,training,whole}/**/*', '*', '.*'],
   {
     cwd: ROOT,
     withFileTypes: true,
   },
 )
-  .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|md|json|ya?ml)$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|md|json|sql|ya?ml)$/.test(entry.name))
   .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
 
 function read(file: string): string {
@@ -51,4 +51,12 @@ test('no file cites a Markdown file that is not there', () => {
   const isAbsent = ({ file, found }: { file: string; found: string }) =>
     ![ROOT, path.join(ROOT, path.dirname(file))].some((from) => existsSync(path.join(from, found)))
   expect(citations.filter(isAbsent)).toEqual([])
+})
+
+test('every source file that a document names is there', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+  const named = findAll(/`((?:[\w.-]+\/)*[\w.*-]+\.(?:ts|tsx|mjs|sql))`/g, documents)
+  expect(named.length).toBeGreaterThan(0)
+  const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
+  expect(named.filter(({ found }) => !isThere(found))).toEqual([])
 })
