@@ -46,14 +46,14 @@ export const environment = z.object({
     .refine(isTrustList, 'must be addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal')
     .default(['loopback'])
     .describe(
-      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks or loopback, linklocal, uniquelocal, with commas',
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks or loopback, linklocal, uniquelocal, with commas; one on another machine must be named',
     ),
   PROCESSES: z
     .string()
     .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a number from 1 to 99')
     .default('auto')
     .describe(
-      'Servers that share the port, so that more than one processor works: a number; auto: one less than there are processors, at least 1',
+      'Servers that share the port, so that more than one processor works: a number; auto: one less than there are processors, at least 1. Each takes up to 16 connections of PostgreSQL',
     ),
   BASE_URL: urlOf('http', 'https')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -67,7 +67,7 @@ export const environment = z.object({
     .describe('Folder for the embedded database, documents, mails, secrets'),
   DATABASE_URL: urlOf('postgres', 'postgresql')
     .optional()
-    .describe('PostgreSQL server. Unset: an embedded one in DATA_DIR'),
+    .describe('PostgreSQL 18. Unset: an embedded one in DATA_DIR'),
   DATABASE_OWNER_URL: urlOf('postgres', 'postgresql')
     .optional()
     .describe(
@@ -99,7 +99,7 @@ export const environment = z.object({
     .regex(/^\/[a-z0-9-]+\/$/, 'must be one name between slashes, such as /stored/')
     .optional()
     .describe(
-      'Location of nginx that holds DATA_DIR/files/blobs, as in deploy/nginx.conf: nginx then sends whole documents itself, after the server has said that it may. Unset: the server sends them',
+      'Location of nginx that holds DATA_DIR/files/blobs, /stored/ in deploy/nginx.conf: nginx then sends whole documents itself, after the server has said that it may. Unset: the server sends them',
     ),
   SMTP_URL: urlOf('smtp', 'smtps')
     .optional()
@@ -134,7 +134,7 @@ export const environment = z.object({
   REQUIRE_TLS: oneOf('on', 'off')
     .default('off')
     .describe(
-      'on: database, mail server, clamd, store and identity provider are reached by TLS alone, with certificates that are checked; the server does not start with an address that allows less',
+      'on: database (?sslmode=verify-full), mail server, clamd (tls://), store and identity provider are reached by TLS alone, with certificates that are checked; the server does not start with an address that allows less',
     ),
   OIDC_ISSUER: urlOf('https', 'http')
     .optional()
@@ -185,7 +185,9 @@ export const environment = z.object({
   MAX_UPLOAD_BYTES: whole(1).default(52_428_800).describe('Largest file that is accepted, in bytes'),
   COMPANY_QUOTA_BYTES: whole(1)
     .optional()
-    .describe('Bytes that a company may store, trash and unfinished uploads included. Unset: any number'),
+    .describe(
+      'Bytes that a company may store, trash and unfinished uploads included; the administrator may give a company another number. Unset: any number',
+    ),
   COMPANY_QUOTA_FILES: whole(1).optional().describe('Files that a company may have. Unset: any number'),
   COMPANY_QUOTA_FOLDERS: whole(1).optional().describe('Folders that a company may have. Unset: any number'),
   COMPANY_QUOTA_WORDS: whole(1)
@@ -200,7 +202,9 @@ export const environment = z.object({
     ),
   WORKERS: oneOf('inline', 'none')
     .default('inline')
-    .describe('inline: jobs run beside the server; none: a separate "npm run worker" runs them'),
+    .describe(
+      'inline: jobs run beside the server; none: a separate "npm run worker" on the same data runs them',
+    ),
   OFFICE_CONVERTER: oneOf('auto', 'none')
     .default('auto')
     .describe(
@@ -218,7 +222,7 @@ export const environment = z.object({
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Bearer token for GET /metrics. Unset: nobody may read it there'),
+    .describe('Bearer token for GET /metrics (deploy/prometheus.yml). Unset: nobody may read it there'),
   METRICS_PORT: port
     .optional()
     .describe(
@@ -247,7 +251,7 @@ export const environment = z.object({
     )
     .default('on')
     .describe(
-      'Who may be given papers, and asked for papers, without an account: on: everybody; off: nobody; or domains with commas: who has an address there. What was sent to others before stops',
+      'Who may be given papers, and asked for papers, without an account: on: everybody; off: nobody; or domains with commas, such as bank.example,accountants.example: who has an address there. What was sent to others before stops',
     ),
   RATE_LIMIT: oneOf('on', 'off').default('on').describe('off: no rate limits, for load tests'),
 })
