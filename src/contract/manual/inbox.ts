@@ -37,12 +37,16 @@ export const deviceShare = namedObject('DeviceShare', {
 })
 export type DeviceShare = z.infer<typeof deviceShare>
 
+/** What comes along with shared files, each cut to 1,000 characters. */
+const sharedWords = z.object({ title: z.string(), text: z.string(), url: z.string() }).partial()
+
 const endpoint = endpointsOf('Sharing', z.object({ id: z.uuid() }))
 
 export const postShare = endpoint('POST /share-target', 'public', {
   summary:
     'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
   body: 'multipart',
+  form: sharedWords,
   status: 303,
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
@@ -67,6 +71,7 @@ export const receiveShare = endpoint('POST /api/share/inbox', 'token', {
   needs: 'edit',
   summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
   body: 'multipart',
+  form: sharedWords,
   status: 201,
   reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],

@@ -29,12 +29,16 @@ export const uploadFailure = z.object({ name: z.string(), message: z.string() })
 export const uploadReply = z.object({ files: z.array(uploadedFile), failed: z.array(uploadFailure) })
 export type UploadReply = z.infer<typeof uploadReply>
 
+/** What a form says of the bytes of its file, when those before them came in pieces. */
+export const lastPiece = z.object({ id: fileId, offset: z.coerce.number().int().min(1) })
+
 export const uploadFiles = endpoint('POST /api/files/upload', 'edit', {
   aliases: ['/api/upload'],
   summary:
     'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
     'is filed once, however often it is sent',
   body: 'multipart',
+  form: z.object({ folderId, ...lastPiece.partial().shape }),
   status: 201,
   reply: uploadReply,
   errors: [
@@ -54,9 +58,6 @@ export const PIECE_BYTES = 2 * 1024 * 1024
 export const MAX_PIECE_BYTES = 4 * PIECE_BYTES
 /** Uploads of one sender that may be under way in pieces. */
 export const MAX_UPLOADS_IN_PIECES = 50
-
-/** What a form says of the bytes of its file, when those before them came in pieces. */
-export const lastPiece = z.object({ id: fileId, offset: z.coerce.number().int().min(1) })
 
 /** Where a piece begins in its upload. */
 export const pieceQuery = z.object({ offset: z.coerce.number().int().min(0) })

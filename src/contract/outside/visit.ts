@@ -3,7 +3,7 @@ import { namedObject } from '#contract/platform/named-object.ts'
 import { companyBadge } from '#contract/company/company-badge.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpointsOf } from '#contract/platform/endpoint.ts'
-import { pieceCall, pieceParams, pieceQuery } from '#contract/manual/uploads.ts'
+import { lastPiece, pieceCall, pieceParams, pieceQuery } from '#contract/manual/uploads.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { receipt, standing, wantedOutside } from './requests.ts'
@@ -89,6 +89,7 @@ export const sendPaperPiece = endpoint('PATCH /api/o/:token/pieces/:upload', 'ou
 export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', 'outside', {
   summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
   body: 'multipart',
+  form: lastPiece.partial(),
   status: 201,
   reply: z.object({
     receipt,

@@ -51,6 +51,8 @@ export interface EndpointSpec {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | 'multipart' | 'bytes'
+  /** The fields of a form, beside its files. */
+  form?: z.ZodObject
   /** Status of success. */
   status: 200 | 201 | 202 | 204 | 302 | 303
   reply: z.ZodType | Raw

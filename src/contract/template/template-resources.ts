@@ -101,9 +101,9 @@ export const resourceForm = z.object({
 })
 
 export const uploadResource = endpoint('POST /api/master/resources/upload', 'master', {
-  summary:
-    'Put a file beside a folder of the template: a form with `file`, `folderId` and, if wanted, `name`',
+  summary: 'Put a file beside a folder of the template',
   body: 'multipart',
+  form: resourceForm,
   status: 201,
   reply: templateResource,
   errors: ['too_large', 'truncated', 'disk_full'],

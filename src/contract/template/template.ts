@@ -116,6 +116,7 @@ export const uploadMasterFiles = endpoint('POST /api/master/files/upload', 'mast
   aliases: ['/api/master/files'],
   summary: 'Upload files into a folder of the template; each stands or fails by itself',
   body: 'multipart',
+  form: z.object({ folderId: masterFolderId, id: fileId.optional() }),
   status: 201,
   reply: uploadReply,
   errors: ['too_large', 'truncated', 'disk_full'],

@@ -106,7 +106,7 @@ function parameters(
   }))
 }
 
-function requestBody({ body, example }: EndpointSpec): Record<string, unknown> {
+function requestBody({ body, example, form = z.object({}) }: EndpointSpec): Record<string, unknown> {
   if (isSchema(body)) {
     const json = {
       schema: jsonSchemaOf(body, 'input'),
@@ -114,13 +114,9 @@ function requestBody({ body, example }: EndpointSpec): Record<string, unknown> {
     }
     return { required: true, content: { 'application/json': json } }
   }
-  const upload = {
-    type: 'object',
-    properties: {
-      folderId: { type: 'string' },
-      files: { type: 'array', items: { type: 'string', format: 'binary' } },
-    },
-  }
+  const { properties = {}, ...fields } = jsonSchemaOf(form, 'input') as { properties?: object }
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const upload = { ...fields, properties: { ...properties, files } }
   const schema = body === 'multipart' ? upload : { type: 'string', format: 'binary' }
   return {
     required: true,

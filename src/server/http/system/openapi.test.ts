@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+interface Described {
+  post: { requestBody: { content: { 'multipart/form-data': { schema: { properties: object } } } } }
+}
+
+const paths = openApiDocument('https://manual.example')['paths'] as Record<string, Described>
+
+test.each([
+  ['/api/files/upload', ['folderId', 'id', 'offset', 'files']],
+  ['/api/master/files/upload', ['folderId', 'id', 'files']],
+  ['/api/master/resources/upload', ['folderId', 'name', 'description', 'position', 'files']],
+  ['/api/files/{id}/versions', ['files']],
+  ['/api/share/inbox', ['title', 'text', 'url', 'files']],
+  ['/share-target', ['title', 'text', 'url', 'files']],
+  ['/api/o/{token}/wanted/{id}', ['id', 'offset', 'files']],
+])('the form of %s is described with the fields that it reads', (path, fields) => {
+  const form = paths[path]?.post.requestBody.content['multipart/form-data'].schema
+  expect(Object.keys(form?.properties ?? {})).toEqual(fields)
+})
