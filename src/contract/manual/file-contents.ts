@@ -17,7 +17,7 @@ export const zipFiles = endpoint('POST /api/files/zip', 'view', {
 
 export const viewFile = endpoint('GET /api/files/:id/public', 'view', {
   summary:
-    'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
+    'A file to be shown in place, in WebP when it is a picture that browsers do not show; the name is historic, nothing is public',
   reply: 'bytes',
 })
 

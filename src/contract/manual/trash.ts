@@ -73,7 +73,8 @@ const endpoint = endpointsOf('Trash')
 const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
 
 export const listTrash = endpoint('GET /api/trash', 'view', {
-  summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
+  summary:
+    'What was deleted in the last 30 days or is to be kept longer, newest first; what a folder took with it is counted there',
   query: pageQuery,
   etag: 'revision and time',
   reply: trash,

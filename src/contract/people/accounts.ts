@@ -86,7 +86,7 @@ export const passwordProof = z.object({ password: knownPassword })
 export const proofMethods = ['passkey', 'password', 'totp', 'provider'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-/** How long a proof holds, in minutes (`docs/product.md` §5). */
+/** How long a proof holds, in minutes (`docs/product.md` §9). */
 export const PROOF_MINUTES = 10
 
 const endpoint = endpointsOf('Account', z.object({ id: z.uuid() }))
@@ -197,7 +197,8 @@ export const changePassword = endpoint('PUT /api/account/password', 'user', {
 
 export const exportAccount = endpoint('GET /api/account/export', 'view', {
   proof: 'fresh',
-  summary: 'Everything of the account as a ZIP: the folders with their files, the profile, the activity',
+  summary:
+    'Everything that the caller sees of the company as a ZIP: folders with their files, profile, activity',
   reply: 'bytes',
   errors: ['rate_limited'],
 })
@@ -205,7 +206,7 @@ export const exportAccount = endpoint('GET /api/account/export', 'view', {
 export const deleteAccount = endpoint('DELETE /api/account', 'user', {
   proof: 'conditional',
   summary:
-    'Delete the account with all its folders and files, at once and for good, with the password or a fresh proof',
+    'Delete the account and the companies that nobody else owns, at once and for good, with the password or a fresh proof',
   body: accountDeletion,
   errors: ['conflict', 'rate_limited'],
   example: { body: { password: 'Correct-horse-1' } },

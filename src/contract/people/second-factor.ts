@@ -179,7 +179,7 @@ export const beginTotp = endpoint('POST /api/account/totp', 'user', {
 
 export const confirmTotp = endpoint('POST /api/account/totp/confirm', 'user', {
   beforeFactor: true,
-  summary: 'Turn one-time codes on with the first of them; answers ten new recovery codes',
+  summary: 'Turn one-time codes on with the first of them; the first factor brings ten recovery codes',
   body: totpForm,
   /** None where the account has some already, which work on. */
   reply: z.object({ recoveryCodes }),

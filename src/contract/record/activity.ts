@@ -118,7 +118,6 @@ export const activityKinds = {
   change_expected: expected,
   remove_expected: expected,
 
-  /** Papers were asked of somebody outside of the company. */
   /** Papers were given to somebody without an account; `files` are theirs, so that the history of each tells of it. */
   give: pack.extend(details({ to: z.string(), files: z.array(z.uuid()) })),
   change_pack: pack.extend(details({ until: z.string() })),
@@ -128,6 +127,7 @@ export const activityKinds = {
   /** A paper of a pack was on the screen of its recipient, or was taken along. */
   show_given: pack.extend(details({ files: z.array(z.uuid()) })),
   download_given: pack.extend(details({ files: z.array(z.uuid()) })),
+  /** Papers were asked of somebody without an account. */
   ask: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),
   /** A request was mailed again, because papers are missing or a period has ended. */
   ask_again: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),

@@ -10,7 +10,7 @@ import { deleteUser } from './repository.ts'
 import { endSessionsOf } from './sessions/repository.ts'
 
 /**
- * Deletes an account with its business and every session, at once and for good. The bytes of its documents are
+ * Deletes an account, the companies that nobody else owns and every session, at once and for good. The bytes of documents are
  * collected later.
  *
  * @param password left out by somebody who has just proved otherwise who they are

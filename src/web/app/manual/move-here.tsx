@@ -68,7 +68,7 @@ interface BannerProps {
   folder: Folder | undefined
 }
 
-/** The banner of move mode (`docs/product.md` §2). */
+/** The banner of move mode (`docs/product.md` §4). */
 export function MoveBanner({ tree, folder }: BannerProps) {
   const { moving, moveHere } = useMoveHere()
   const [isSearching, setSearching] = useState(false)

@@ -17,7 +17,7 @@ import { StorageTab } from './storage-tab.tsx'
 
 const route = getRouteApi('/frame/account')
 
-/** The account page: profile, activity, storage and security (`docs/product.md` §2). */
+/** The account page: profile, activity, storage, reading and security (`docs/product.md` §2). */
 export function AccountPage() {
   // A new e-mail address is confirmed in another window, so the cached user may be outdated.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: 'always' })
