@@ -34,7 +34,13 @@ export function openApiDocument(baseUrl: string): Record<string, unknown> & { op
   moveDefinitions(jsonSchemaOf(errorBody), schemas)
   return {
     openapi: '3.1.0',
-    info: { title: 'Board Manual', version: '1', description: 'Documents of a business in an A–Z manual.' },
+    info: {
+      title: 'Board Manual',
+      version: '1',
+      description:
+        'Documents of a business in an A–Z manual. A call about a company names it in the header `X-Company` or as ' +
+        '`?company=`; without either it is for the one that the session used last.',
+    },
     servers: [{ url: baseUrl }],
     paths: moveDefinitions(paths, schemas),
     components: {
