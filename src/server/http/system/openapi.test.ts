@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
 interface Described {
+  get: { responses: { 200: { content: object } } }
   post: { requestBody: { content: { 'multipart/form-data': { schema: { properties: object } } } } }
 }
 
@@ -18,4 +19,13 @@ test.each([
 ])('the form of %s is described with the fields that it reads', (path, fields) => {
   const form = paths[path]?.post.requestBody.content['multipart/form-data'].schema
   expect(Object.keys(form?.properties ?? {})).toEqual(fields)
+})
+
+test.each([
+  ['/api/company/year-end/csv', '*/*'],
+  ['/api/files/{id}/print-pdf', '*/*'],
+  ['/api/docs', 'text/*'],
+  ['/api/events', 'text/event-stream'],
+])('the answer of %s is described as %s', (path, type) => {
+  expect(Object.keys(paths[path]?.get.responses[200].content ?? {})).toEqual([type])
 })

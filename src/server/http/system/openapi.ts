@@ -14,12 +14,8 @@ const errorBody = z
   })
   .meta({ id: 'Error' })
 
-const mediaTypes = {
-  bytes: 'application/octet-stream',
-  text: 'text/plain',
-  events: 'text/event-stream',
-  multipart: 'multipart/form-data',
-} as const
+/** Answers that are not JSON. Bytes have the type of the document. */
+const mediaTypes = { bytes: '*/*', text: 'text/*', events: 'text/event-stream' } as const
 
 /** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(baseUrl: string): Record<string, unknown> & { openapi: string } {
@@ -126,7 +122,7 @@ function requestBody({ body, example, form = z.object({}) }: EndpointSpec): Reco
   const schema = body === 'multipart' ? upload : { type: 'string', format: 'binary' }
   return {
     required: true,
-    content: { [mediaTypes[body === 'multipart' ? 'multipart' : 'bytes']]: { schema } },
+    content: { [body === 'multipart' ? 'multipart/form-data' : 'application/octet-stream']: { schema } },
   }
 }
 
