@@ -22,3 +22,8 @@ test('a numbered name is never longer than a name may be', () => {
   expect(name).toHaveLength(255)
   expect(name.endsWith(' (2).pdf')).toBe(true)
 })
+
+test('no character of a shortened name is cut in two', () => {
+  const name = `${'😀'.repeat(125)}a.txt`
+  expect(numberedName(name, 2)).toBe(`${'😀'.repeat(123)} (2).txt`)
+})

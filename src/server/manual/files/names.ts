@@ -6,9 +6,10 @@ function extensionOf(name: string): string {
   return path.extname(name)
 }
 
-/** Joins a name, shortening its stem to the allowed length. */
+/** Joins a name, shortening its stem to the allowed length; no character is cut in two. */
 function fit(stem: string, ending: string): string {
-  return stem.slice(0, MAX_NAME_LENGTH - ending.length).trimEnd() + ending
+  const cut = stem.slice(0, MAX_NAME_LENGTH - ending.length).replace(/\p{Surrogate}$/u, '')
+  return cut.trimEnd() + ending
 }
 
 /** The new name of a file, with the original extension appended if it is missing (`docs/product.md` §5). */
