@@ -189,6 +189,7 @@ test('neither the code, nor lists of folders, nor TRACE are answered', async () 
     '/assets/..%2f..%2fpackage.json',
     '/assets/.hidden',
     '/..%2fpackage.json',
+    '//[',
   ]) {
     const { payload, statusCode } = await visit(server).ask('GET', url)
     expect([url, statusCode, payload.includes('board-manual"')]).toEqual([url, 404, false])

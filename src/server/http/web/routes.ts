@@ -76,9 +76,12 @@ function pageFor(screen = '', isSignedIn: boolean): string {
   return (isSignedIn ? manualPages.get(screen) : undefined) ?? 'index.html'
 }
 
+/** An address of this server; one that begins with two slashes names no other. */
+const addressOf = ({ url }: FastifyRequest) => new URL(`http://localhost${url}`)
+
 /** The sign-in that leads back to an address; the company that it names is for the sign-in, too. */
-function signInFor(url: string, screen = ''): string | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
+function signInFor(request: FastifyRequest, screen = ''): string | undefined {
+  const { pathname, searchParams } = addressOf(request)
   const company = searchParams.get(COMPANY_PARAMETER)
   searchParams.delete(COMPANY_PARAMETER)
   if (!signInScreens.has(screen) && !(screen === '/folder/*' && searchParams.size > 0)) return undefined
@@ -107,7 +110,7 @@ function screenOf(pathname: string): string | undefined {
 export async function webRoutes(app: FastifyInstance, folder: string, home: HomeData): Promise<void> {
   const sendScreen = existsSync(folder) ? await serveBuild(app, folder, home) : undefined
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const { pathname } = addressOf(request)
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (
       !isPage ||
@@ -162,7 +165,7 @@ async function serveBuild(app: FastifyInstance, folder: string, home: HomeData) 
   async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
     const holder = request.session.holder?.()
     reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
-    const signIn = holder === undefined ? signInFor(request.url, screen) : undefined
+    const signIn = holder === undefined ? signInFor(request, screen) : undefined
     if (signIn !== undefined) return await reply.redirect(signIn, 302)
     const page = pageFor(screen, holder !== undefined)
     if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
