@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
+import { parseSent } from './parse.ts'
 
 /** The part of a list that is asked for: `limit` rows after the position of a cursor, or the whole list. */
 export interface PageRequest {
@@ -67,6 +68,9 @@ export async function readPageById<Row extends { id: string }, Asked extends Pag
   })
 }
 
+/** A time in a cursor, of the years that PostgreSQL reads. */
+export const cursorTime = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'))
+
 /** @param position strings that {@link decodeCursor} gives back */
 export function encodeCursor(position: readonly string[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
@@ -75,7 +79,7 @@ export function encodeCursor(position: readonly string[]): string {
 /** @throws AppError `invalid` when the cursor does not hold a position of that kind */
 export function decodeCursor<Position>(cursor: string, position: z.ZodType<Position>): Position {
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parseSent(position, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new AppError('invalid', 'This cursor is not valid.')
   }

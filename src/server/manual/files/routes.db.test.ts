@@ -55,6 +55,19 @@ describe('list', () => {
     },
   )
 
+  test.each([
+    ['files?folder=A&sort=size', '1.5'],
+    ['files?folder=A&sort=size', '1e30'],
+    ['files?folder=A&sort=total', 'much'],
+    ['files?folder=A&sort=name', 'a\0'],
+    ['files/log?sort=date', '+275760-09-13T00:00:00Z'],
+    ['trash?', '-000500-01-01T00:00:00Z'],
+  ])('a cursor of %s that holds %j is refused', async (list, value) => {
+    const ada = await director()
+    const cursor = Buffer.from(JSON.stringify([value, randomUUID()])).toString('base64url')
+    expect((await ada.ask('GET', `/api/${list}&limit=1&cursor=${cursor}`)).statusCode).toBe(400)
+  })
+
   test('the log has every file, the newest first', async () => {
     const ada = await director()
     await uploadFile(ada, 'A', 'older.txt', 'x')

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/identity.ts'
 import { z } from 'zod'
 import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { cursorTime, type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { namesOf } from '#server/record/activity/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { purgedAt, oldestKept } from './period.ts'
@@ -21,7 +21,7 @@ export interface TrashPage extends Omit<Page<unknown>, 'items'> {
   folders: TrashedFolder[]
 }
 
-const position = z.tuple([z.coerce.date(), z.string()])
+const position = z.tuple([cursorTime, z.string()])
 
 /**
  * Lists what a person sees of what can be restored, newest first, whole or page by page. A page has files and folders together.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultOrder, fileId } from '#contract/manual/files.ts'
 import type { SortOrder } from '#contract/platform/common-fields.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { cursorTime, type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import type { FileRow } from '../repository.ts'
 import { countFiles, type ListedRow, type ListRequest, type ListSort, selectFiles } from './repository.ts'
 
@@ -24,14 +24,14 @@ const text = z.string()
 /** How the cursors of each sort hold what it sorts by. */
 const sortedValues: Record<ListSort, z.ZodType<string | number | Date>> = {
   name: text,
-  date: z.coerce.date(),
-  size: z.coerce.number(),
+  date: cursorTime,
+  size: z.coerce.number().int(),
   type: text,
   location: text,
   kind: text,
   dated: text,
   party: text,
-  total: text,
+  total: text.regex(/^-?(?:\d+(?:\.\d+)?|Infinity)$/),
 }
 
 /**
