@@ -66,8 +66,8 @@ export async function insertNamed(
 }
 
 /**
- * Runs a transaction that names a file, and runs it again when another one took the name at the same moment. The folder
- * is not locked, so that many can add files to it at once.
+ * Runs a transaction that names files, and runs it again when another one took a name at the same moment, or each waits for
+ * what the other has added. The folder is not locked, so that many can add files to it at once.
  */
 export async function namingTransaction<Result>(
   db: Queryable,

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { type DeviceShare, DEVICE_SHARE_MINUTES } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { may } from '#contract/company/roles.ts'
-import { type Arrival, kindOf } from '#server/manual/files/index.ts'
+import { type Arrival, kindOf, namingTransaction } from '#server/manual/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -186,7 +186,7 @@ export async function takeForDevice(
       failed.push({ id: row.id, name: row.name, error })
     }
   }
-  const shared = await db.transaction(async (tx) => {
+  const shared = await namingTransaction(db, async (tx) => {
     requireFiling((await renewRights(tx, who)).workspace)
     const taken = new Set(
       await takeDeviceShares(

@@ -3,7 +3,14 @@ import { AppError } from '#contract/platform/errors.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { may, type Rights } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { type Arrival, receiveForm, roomForForm, storeFiles, updateFile } from '#server/manual/files/index.ts'
+import {
+  type Arrival,
+  namingTransaction,
+  receiveForm,
+  roomForForm,
+  storeFiles,
+  updateFile,
+} from '#server/manual/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -31,7 +38,7 @@ export async function receiveShare(
   return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty, room }, async (form) => {
     requireFiling((await renewRights(inbox.db, who)).workspace)
     const arrivals = form.arrivals.map((arrival) => ({ arrival, words: form.fields }))
-    const shared = await inbox.db.transaction((tx) => keepShared(tx, inbox, who, arrivals))
+    const shared = await namingTransaction(inbox.db, (tx) => keepShared(tx, inbox, who, arrivals))
     return { shared, failed: form.failed, words: form.fields }
   })
 }

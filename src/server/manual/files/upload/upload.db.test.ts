@@ -198,6 +198,16 @@ describe('upload', () => {
     expect(names).toContain('same (2).txt')
   })
 
+  test('the same files at once, in one order and in the other, are all filed', async () => {
+    const ada = await director()
+    const files = Array.from({ length: 8 }, (_, index) => [`${index}.txt`, `text ${index}`] as const)
+    const answers = await Promise.all(
+      [files, files.toReversed()].map((sent) => ada.upload('A', Object.fromEntries(sent))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(await namesIn(ada, 'A')).toHaveLength(16)
+  })
+
   test('what is written together is written, whatever is refused of it', async () => {
     const ada = await director()
     const scope = wholeWorkspace(await companyOf(server, ada))

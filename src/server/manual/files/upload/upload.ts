@@ -6,6 +6,7 @@ import type { UploadedFile } from '#contract/manual/uploads.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
+import { namingTransaction } from '../unique-name.ts'
 import { findBegun } from './pieces/pieces.ts'
 import { receiveForm, roomForForm } from './receive-form.ts'
 import { recordInfected } from './record-infected.ts'
@@ -53,7 +54,7 @@ export async function uploadFiles(
     // Without quotas one file may be written with those that others upload at the same time.
     const stored =
       named.length > 1 || files.quotas.isLimited
-        ? await files.db.transaction(async (tx) => {
+        ? await namingTransaction(files.db, async (tx) => {
             const added = await storeFiles(tx, member, into, named)
             await files.quotas.enforce(tx, who.workspace.id)
             return added
