@@ -198,7 +198,7 @@ export async function insertUpload(
 }
 
 /**
- * Takes an upload from one state to the next; gives nothing when it is not in that state or its time is over.
+ * Takes an upload from one state to the next; gives nothing when it is not in that state, or its time to begin is over.
  *
  * @param size how many bytes arrived
  */
@@ -218,7 +218,7 @@ export async function advanceUpload(
         eq(uploads.workspaceId, workspaceId),
         eq(uploads.id, id),
         eq(uploads.state, from),
-        gt(uploads.expiresAt, sql`now()`),
+        from === 'open' ? gt(uploads.expiresAt, sql`now()`) : undefined,
       ),
     )
     .returning()

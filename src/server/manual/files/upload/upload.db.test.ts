@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
@@ -270,6 +272,11 @@ describe('direct upload', () => {
       ...otherwise,
     })
 
+  const expire = async (filename: string) =>
+    await server.services.connection.db.execute(
+      sql`update uploads set expires_at = now() - interval '1 minute' where id = ${filename}`,
+    )
+
   test('in three steps', async () => {
     const ada = await director()
     const { url, filename } = await begin(ada, { size: 5 })
@@ -300,6 +307,24 @@ describe('direct upload', () => {
     const { url } = await begin(ada)
     expect((await put(url, 'first')).statusCode).toBe(200)
     expect((await put(url, 'second')).statusCode).toBe(409)
+  })
+
+  test('bytes that began to arrive in time are filed, though they end after it', async () => {
+    const ada = await director()
+    const { url, filename } = await begin(ada)
+    const slowly = async function* () {
+      yield 'hel'
+      await expire(filename)
+      yield 'lo'
+    }
+    const headers = { 'content-type': 'text/plain' }
+    const sent = await server.app.inject({ method: 'PUT', url, payload: Readable.from(slowly()), headers })
+    expect(sent.statusCode).toBe(200)
+    expect((await complete(ada, filename, 5)).statusCode).toBe(201)
+
+    const late = await begin(ada)
+    await expire(late.filename)
+    expect((await put(late.url, 'hello')).statusCode).toBe(409)
   })
 
   test('is filed into the folder, and under the name, that it is completed for', async () => {
