@@ -38,6 +38,13 @@ test('an account that is there keeps its password, and the one before is an ordi
   expect((await signIn('grace@example.com', PASSWORD)).user.role).toBe('user')
 })
 
+test('an account that belongs to no company keeps its password, too', async () => {
+  const mary = await signUp(server, 'mary@example.com')
+  await server.services.connection.pool.query('delete from memberships where user_id = $1', [mary.user.id])
+  await perform(server, createAdmin, ['mary@example.com'], {}, env('Another-horse-2'))
+  expect((await signIn('mary@example.com', PASSWORD)).status).toBe(200)
+})
+
 test('another password ends what opened the account besides: sessions, upload tokens and linked sign-ins', async () => {
   const { visitor } = await signIn('ada@example.com', PASSWORD)
   await linkIdentity(server, 'ada@example.com')

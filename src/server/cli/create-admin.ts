@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { email as emailSchema, password as passwordSchema } from '#contract/platform/credentials.ts'
-import { appointAdministrator, findIdentity } from '#server/people/index.ts'
+import { appointAdministrator, findUserByEmail } from '#server/people/index.ts'
 import { deleteFeedsOf } from '#server/duties/deadlines/index.ts'
 import { fileContents } from '#server/manual/files/index.ts'
 import { copyTemplate } from '#server/manual/folders/index.ts'
@@ -33,7 +33,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
     const { masterWorkspaceId } = services
     const { db } = services.connection
     const needsPassword =
-      input.options['new-password'] === true || (await findIdentity(db, { email })) === undefined
+      input.options['new-password'] === true || (await findUserByEmail(db, email)) === undefined
     const password = needsPassword
       ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
       : undefined
