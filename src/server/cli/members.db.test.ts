@@ -55,6 +55,15 @@ test.each([
   [{ add: true }, '--add needs --company'],
   [{ company: 'nonsense' }, 'no id of a company'],
   [{ email: 'nonsense' }, 'no e-mail address'],
+  [
+    {
+      company: '01890a5d-ac96-774b-bcce-b302099a8057',
+      email: 'a@example.com',
+      add: true,
+      until: '2027-02-30',
+    },
+    '--until is a day',
+  ],
   [{ company: '01890a5d-ac96-774b-bcce-b302099a8057', email: 'a@example.com', add: true }, 'no such company'],
   [
     { company: '01890a5d-ac96-774b-bcce-b302099a8057', email: 'a@example.com', add: true, functions: 'x=y' },

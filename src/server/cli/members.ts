@@ -1,5 +1,6 @@
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { departments } from '#contract/company/built-in-folders.ts'
+import { isDay } from '#contract/platform/plain-date.ts'
 import {
   accessLevels,
   type FunctionAccess,
@@ -91,8 +92,7 @@ function givenBy(input: Input) {
     throw new StartError('--role is owner, director or member.')
   const list = textOption(input, 'functions')
   const until = textOption(input, 'until')
-  if (until !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until))))
-    throw new StartError('--until is a day such as 2026-12-31.')
+  if (until !== undefined && !isDay(until)) throw new StartError('--until is a day such as 2026-12-31.')
   return {
     ...(role !== undefined && { role: role as Role }),
     ...(list !== undefined && { functions: functionsIn(list) }),
