@@ -182,7 +182,7 @@ export async function findTrashed(
   return ids.length === 0
     ? []
     : await selectFrom(on).where(
-        and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), inArray(files.id, [...ids])),
+        and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), isAmong(files.id, ids)),
       )
 }
 
@@ -410,7 +410,7 @@ export async function lockFiles(on: Queryable, scope: Scope, ids: readonly strin
   await on
     .select({ id: files.id })
     .from(files)
-    .where(and(live(scope.id), inArray(files.id, [...ids])))
+    .where(and(live(scope.id), isAmong(files.id, ids)))
     .orderBy(files.id)
     .for('no key update')
   return await findKeptFiles(on, scope, ids)
@@ -471,12 +471,12 @@ export async function trashFiles(
   await on
     .update(files)
     .set({ trashedAt: sql`now()`, trashId })
-    .where(and(live(workspaceId), inArray(files.id, [...ids])))
+    .where(and(live(workspaceId), isAmong(files.id, ids)))
 }
 
 /** Deletes files for good that are not in the trash. They must be locked. */
 export async function removeFiles(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
-  await on.delete(files).where(and(live(workspaceId), inArray(files.id, [...ids])))
+  await on.delete(files).where(and(live(workspaceId), isAmong(files.id, ids)))
 }
 
 /** How many other files of a workspace have the same bytes as some of its files, former versions and the trash too, by the SHA-256. */

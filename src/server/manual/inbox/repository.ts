@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import type { EarlierCopy } from '#contract/manual/uploads.ts'
@@ -6,6 +6,7 @@ import { earlierCopies } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { filings, type PaperBefore } from './tables.ts'
 
 /** A paper of XYZ that was shared and that nobody has filed. */
@@ -62,7 +63,7 @@ export async function takeShared(
   return await on
     .update(files)
     .set({ source: null })
-    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids]), isWaiting))
+    .where(and(eq(files.workspaceId, workspaceId), isAmong(files.id, ids), isWaiting))
     .returning({ id: files.id, name: files.originalName })
 }
 

@@ -1,6 +1,6 @@
 import { areasWith, type Rights } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Chosen, TrashedFolder } from '#contract/manual/trash.ts'
 import { activities } from '#server/record/activity/tables.ts'
 import { type FileRow, findTrashed, purgeFiles } from '#server/manual/files/index.ts'
@@ -8,6 +8,7 @@ import { files } from '#server/manual/files/tables.ts'
 import { purgeFolders } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 
 /** Whether a person may see what lies in the folder `d`. */
 function isVisible(rights: Rights): SQL {
@@ -90,7 +91,7 @@ export async function selectTrashedFiles(on: Queryable, workspaceId: string, ids
     })
     .from(files)
     .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
-    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids])))
+    .where(and(eq(files.workspaceId, workspaceId), isAmong(files.id, ids)))
 }
 
 type TrashedFolderRow = Omit<TrashedFolder, 'deletedAt' | 'expiresAt' | 'userId' | 'userName'>

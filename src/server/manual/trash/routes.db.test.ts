@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { Folder, FolderDeletion } from '#contract/manual/folders.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
+import { findTrashed, markKept, purgeFiles } from '#server/manual/files/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
+import { companyOf } from '#server/testing/members.ts'
 import { startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
+
+import { selectTrashedFiles } from './repository.ts'
 
 let server: TestServer
 let count = 0
@@ -389,6 +394,16 @@ describe('for good', () => {
     expect((await trashOf(ada)).files.map(({ id }) => id)).toEqual([young])
     const [activity] = await activitiesOf(ada)
     expect(activity).toMatchObject({ type: 'empty_trash', user_id: null })
+  })
+
+  test('of more files than a statement of PostgreSQL takes values', async () => {
+    const workspaceId = await companyOf(server, await director())
+    const { db } = server.services.connection
+    const ids = Array.from({ length: 70_000 }, () => randomUUID())
+    expect(await selectTrashedFiles(db, workspaceId, ids)).toEqual([])
+    expect(await findTrashed(db, workspaceId, ids)).toEqual([])
+    await markKept(db, workspaceId, ids, true)
+    await purgeFiles(db, workspaceId, ids)
   })
 })
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { copyBlobs, lockBlobs } from '#server/bytes/index.ts'
 import type { ContentsCopy } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { copySpellings, newSearchDocumentCopies } from '#server/manual/search/index.ts'
 import { live } from '../repository.ts'
 import { files } from '../tables.ts'
@@ -60,7 +61,7 @@ export async function trashFilesIn(
 export async function purgeFiles(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
   await on
     .delete(files)
-    .where(and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), inArray(files.id, [...ids])))
+    .where(and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), isAmong(files.id, ids)))
 }
 
 /** Notes which files stay in the trash after their time there. */
@@ -73,5 +74,5 @@ export async function markKept(
   await on
     .update(files)
     .set({ isKept })
-    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids])))
+    .where(and(eq(files.workspaceId, workspaceId), isAmong(files.id, ids)))
 }

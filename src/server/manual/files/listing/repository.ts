@@ -6,7 +6,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  inArray,
   lt,
   or,
   type Placeholder,
@@ -24,6 +23,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isAmong } from '#server/platform/database/is-among.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { columns, factColumns, type FileRow, inItsFolder, live, ofItsBytes } from '../repository.ts'
 import { files } from '../tables.ts'
@@ -248,6 +248,6 @@ export async function selectTotals(on: Queryable, scope: Scope, ids: readonly st
     .from(files)
     .innerJoin(folders, inItsFolder)
     .leftJoin(searchDocuments, ofItsDocument)
-    .where(and(live(scope.id), visibleArea(scope), inArray(files.id, [...ids])))
+    .where(and(live(scope.id), visibleArea(scope), isAmong(files.id, ids)))
     .groupBy(searchDocuments.currency)
 }
