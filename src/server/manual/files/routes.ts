@@ -4,6 +4,7 @@ import * as calls from '#contract/manual/files.ts'
 import * as homeCalls from '#contract/manual/home.ts'
 import { namesOf } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
+import { keeperOf } from '#server/manual/keeping/index.ts'
 import { sendPage, setPageHeaders } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { writeJson } from '#server/platform/http/write-json.ts'
@@ -38,27 +39,40 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   const writeList = createListWriter(files.db)
 
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
-    const { json, ...page } = await writeList(who.workspace, { folderId: folder, ...rest }, (file) =>
-      writeJson(reply, calls.listFiles.reply.element, file),
-    )
+    const { workspace } = who
+    const keeper = await keeperOf(files.db, workspace.id)
+    const listing = { scope: workspace, folderId: folder, ...rest }
+    const { json, ...page } = await writeList(listing, async () => ({
+      basisOf: () => keeper,
+      async write(rows) {
+        const presented = await presentFiles(files.db, workspace, rows, rest.include, keeper)
+        return presented.map((file) => writeJson(reply, calls.listFiles.reply.element, file))
+      },
+    }))
     // An empty list may mean that there is no such folder.
-    if (page.total === 0) await requireFolder(files.db, who.workspace, folder, 'view')
+    if (page.total === 0) await requireFolder(files.db, workspace, folder, 'view')
     expectViews(files, page.items)
     setPageHeaders(reply, page)
     return json
   })
 
-  route(app, calls.listFileLog, async ({ who, query, reply }) => {
-    const { person: uploaderId, ...rest } = query
-    const page = await listFiles(files.db, { scope: who.workspace, uploaderId, ...rest })
-    const names = await namesOf(
-      files.db,
-      page.items.map(({ userId }) => userId),
-    )
-    return sendPage(reply, {
-      ...page,
-      items: page.items.map((row) => presentLogEntry(row, names, query.include)),
+  route(app, calls.listFileLog, async ({ who, query: { person: uploaderId, ...rest }, reply }) => {
+    const listing = { scope: who.workspace, uploaderId, ...rest }
+    const { json, ...page } = await writeList(listing, async (listed) => {
+      const names = await namesOf(
+        files.db,
+        listed.map(({ userId }) => userId),
+      )
+      return {
+        basisOf: ({ userId }) => names.get(userId ?? ''),
+        write: (rows) =>
+          rows.map((row) =>
+            writeJson(reply, calls.listFileLog.reply.element, presentLogEntry(row, names, rest.include)),
+          ),
+      }
     })
+    setPageHeaders(reply, page)
+    return json
   })
 
   route(app, calls.listUnread, async ({ who, query, reply }) => {

@@ -81,6 +81,8 @@ export interface ListRequest {
 export interface ListedRow {
   id: string
   mimetype: string
+  /** Who uploaded it. */
+  userId: string | null
   /** What the list is sorted by. */
   sorted: string | number
   /** The transactions that wrote the rows of the file, its folder and its bytes. */
@@ -167,7 +169,9 @@ function listOf(
   const sorted = isOfFacts(sort) ? sql`${files}.sorted` : value
   const listed = new QueryBuilder()
     .select({
-      ...(include === 'versions' ? { id: files.id, mimetype: files.mimetype } : columns),
+      ...(include === 'versions'
+        ? { id: files.id, mimetype: files.mimetype, userId: files.userId }
+        : columns),
       ...(include === 'facts' && factColumns),
       sorted: isOfFacts(sort) ? sql<string>`${sorted}::text`.as('sorted_fact') : sortColumns[sort],
       rowVersions:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { File } from '#contract/manual/files.ts'
+import { type File, type FileLogEntry, fileLogEntry } from '#contract/manual/files.ts'
 import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
@@ -21,6 +21,7 @@ const ask = async (method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, bod
   expect((await ada.ask(method, url, body)).statusCode).toBeLessThan(300)
 const listed = async (query = '') =>
   (await ada.ask('GET', `/api/files?folder=F&limit=100${query}`)).json<File[]>()
+const logged = async () => (await ada.ask('GET', '/api/files/log?include=facts')).json<FileLogEntry[]>()
 const one = async (id: string) => (await ada.ask('GET', `/api/files/${id}?include=facts`)).json<File>()
 
 test.each<[what: string, change: (id: string) => Promise<unknown>]>([
@@ -52,11 +53,19 @@ test.each<[what: string, change: (id: string) => Promise<unknown>]>([
   const [id = ''] = ids
   await listed()
   await listed('&include=facts')
+  await logged()
   await change(id)
   const withFacts = await listed('&include=facts')
   expect(withFacts).toEqual(await Promise.all(withFacts.map((file) => one(file.id))))
   expect(await listed()).toEqual(withFacts.map(({ facts, ...file }) => file))
   expect(await listed('&order=desc')).toEqual((await listed()).toReversed())
+  const inFolder = (await logged()).filter(({ folderId }) => folderId === 'F')
+  const byId = (entries: readonly FileLogEntry[]) => new Map(entries.map((entry) => [entry.id, entry]))
+  expect(byId(inFolder)).toEqual(
+    byId(
+      withFacts.map((file) => fileLogEntry.parse({ ...file, fileName: file.originalName, userName: 'Ada' })),
+    ),
+  )
 })
 
 test('a list that was written before follows a changed rule of the template', async () => {

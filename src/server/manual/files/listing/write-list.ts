@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { File } from '#contract/manual/files.ts'
-import { type Keeper, keeperOf } from '#server/manual/keeping/index.ts'
+import { areasWith } from '#contract/company/roles.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import type { Page } from '#server/platform/paging.ts'
-import { presentFiles } from '../present.ts'
-import { findFiles } from '../repository.ts'
+import { type FileRow, findFiles } from '../repository.ts'
 import { type FileListing, listFiles } from './list-files.ts'
 import type { ListedRow } from './repository.ts'
 
@@ -13,7 +10,6 @@ import type { ListedRow } from './repository.ts'
 const MAX_BYTES = 8 * 1_048_576
 
 interface WrittenList {
-  keeper: Keeper
   /** The files that were written, by their ids. */
   rows: Map<string, WrittenFile>
   /** How much memory it was counted with. */
@@ -23,8 +19,17 @@ interface WrittenList {
 interface WrittenFile {
   /** The versions of its rows, as {@link ListedRow} has them. */
   versions: string
+  basis: unknown
   /** As JSON, with a comma before it. */
   json: Buffer
+}
+
+/** How the files of a list are written. */
+interface Writing {
+  /** What a file is written from beside its rows: what was written holds while it is the same value or object. */
+  basisOf: (listed: ListedRow) => unknown
+  /** Each file as JSON, in their order. */
+  write: (rows: readonly FileRow[]) => readonly string[] | Promise<readonly string[]>
 }
 
 const begin = Buffer.from('[')
@@ -36,7 +41,7 @@ function forgetOthers(rows: WrittenList['rows'], listed: readonly ListedRow[]): 
 }
 
 /**
- * Writes lists of folders as JSON, and keeps what it wrote: of a list that changed, only the files that changed are read
+ * Writes lists of files as JSON, and keeps what it wrote: of a list that changed, only the files that changed are read
  * and written again (`docs/adr/0030-kept-answers.md`).
  */
 export function createListWriter(db: Database) {
@@ -45,50 +50,49 @@ export function createListWriter(db: Database) {
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   })
 
-  /** @param write one file as JSON */
   return async function writeList(
-    workspace: CurrentWorkspace,
-    {
-      include,
-      ...asked
-    }: Omit<FileListing, 'scope' | 'include'> & { folderId: string; include?: 'facts' | undefined },
-    write: (file: File) => string,
+    { include, ...listing }: Omit<FileListing, 'include'> & { include?: 'facts' | undefined },
+    writingOf: (listed: readonly ListedRow[]) => Promise<Writing>,
   ): Promise<Page<ListedRow> & { json: Buffer }> {
-    const listing = { ...asked, scope: workspace }
-    const name = [workspace.id, asked.folderId, include, asked.cursor].join(' ')
-    const keeper = await keeperOf(db, workspace.id)
-    const kept = lists.get(name)
-    const rows = kept?.keeper === keeper ? kept.rows : new Map<string, WrittenFile>()
+    const { cursor, folderId, scope, uploaderId } = listing
+    // Of all folders, each person sees those of their functions.
+    const part = folderId ?? ['*', uploaderId, areasWith(scope, 'view')]
+    const name = [scope.id, part, include, cursor].join(' ')
+    const rows = lists.get(name)?.rows ?? new Map<string, WrittenFile>()
 
     async function readWhole() {
       const page = await listFiles(db, { ...listing, include })
-      return { page, known: [], missing: page.items }
+      return { page, writing: await writingOf(page.items), known: [], missing: page.items }
     }
     async function readChanged() {
       const page = await listFiles(db, { ...listing, include: 'versions' })
+      const writing = await writingOf(page.items)
       // Taken now: another request may change the rows meanwhile.
-      const known = page.items.map(({ id, rowVersions }) => {
-        const row = rows.get(id)
-        return row?.versions === rowVersions ? row.json : undefined
+      const known = page.items.map((listed) => {
+        const row = rows.get(listed.id)
+        return row?.versions === listed.rowVersions && row.basis === writing.basisOf(listed)
+          ? row.json
+          : undefined
       })
       const ids = page.items.flatMap(({ id }, at) => (known[at] === undefined ? [id] : []))
-      return { page, known, missing: await findFiles(db, workspace, ids) }
+      return { page, writing, known, missing: await findFiles(db, scope, ids) }
     }
-    const { page, known, missing } = rows.size === 0 ? await readWhole() : await readChanged()
-    const files = await presentFiles(db, workspace, missing, include, keeper)
-    const written = new Map(files.map((file) => [file.id, Buffer.from(`,${write(file)}`)]))
+    const { page, writing, known, missing } = rows.size === 0 ? await readWhole() : await readChanged()
+    const texts = await writing.write(missing)
+    const written = new Map(missing.map(({ id }, at) => [id, Buffer.from(`,${texts[at] ?? ''}`)]))
     // Facts of former versions count too, and may be read again.
     const unkept = new Set(missing.flatMap(({ id, version }) => (version > 1 ? [id] : [])))
 
-    const parts = page.items.flatMap(({ id, rowVersions: versions }, at) => {
+    const parts = page.items.flatMap((listed, at) => {
+      const { id, rowVersions: versions } = listed
       const json = written.get(id)
       if (json === undefined) return known[at] ?? []
       if (unkept.has(id)) rows.delete(id)
-      else rows.set(id, { versions, json })
+      else rows.set(id, { versions, basis: writing.basisOf(listed), json })
       return json
     })
     if (rows.size > parts.length) forgetOthers(rows, page.items)
-    lists.set(name, { keeper, rows, bytes: parts.reduce((bytes, { length }) => bytes + length, 0) })
+    lists.set(name, { rows, bytes: parts.reduce((bytes, { length }) => bytes + length, 0) })
     const json = Buffer.concat(parts.length === 0 ? [begin, end] : [...parts, end])
     json.set(begin)
     return { ...page, json }
