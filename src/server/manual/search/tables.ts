@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -41,7 +41,7 @@ export const searchDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fileId] }),
     partOf(t.workspaceId, t.fileId, files),
-    index('search_documents_words').using('gin', t.workspaceId, t.words),
+    index('search_documents_words').using('gin', sql`company_words(${t.workspaceId}, ${t.words})`),
     index('search_documents_uploaded').on(t.workspaceId, t.uploadedAt, t.fileId),
     index('search_documents_dated')
       .on(t.workspaceId, t.dated)
@@ -63,6 +63,11 @@ export const searchDocuments = pgTable(
       .where(sql`${t.party} is not null`),
   ],
 )
+
+/** Whether a document `d` of a company has the words of a `tsquery`, by their index. */
+export function containsWords(companyId: string, query: SQL): SQL {
+  return sql`company_words(d.workspace_id, d.words) @@ company_query(${companyId}, ${query})`
+}
 
 /**
  * Vocabulary of a workspace's names and texts, folded, for spelling suggestions. No unique key, so that two transactions
