@@ -85,6 +85,7 @@ test('papers and something shared are filed by one call, with names, facts and d
     ['XYZ', 'scan2.txt'],
     ['XYZ', 'photo.txt'],
   ])
+  expect((await ada.ask('GET', '/api/share/inbox')).json()).toEqual([shared])
   expect(await factsOf(ada, first.id)).toMatchObject({
     kind: null,
     party: { value: 'Marsh & Vale', confirmed: true },

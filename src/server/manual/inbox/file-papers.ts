@@ -54,7 +54,12 @@ async function fileOne(
   { closes, facts, folderId, id, isGuessed, name: newName }: Filing,
 ): Promise<{ before: PaperBefore; file: File }> {
   const { effects, namesByFacts } = inbox
-  const { confirmedFacts, folderId: place, originalName } = await lockFile(tx, who.workspace, id, 'edit')
+  const {
+    confirmedFacts,
+    folderId: place,
+    originalName,
+    source,
+  } = await lockFile(tx, who.workspace, id, 'edit')
   // Somebody else filed it meanwhile. A paper of a device is uploaded into its folder first.
   if (place !== LOG_FOLDER_ID && place !== folderId)
     throw new AppError('not_found', 'A paper is no longer waiting. Please look at the list again.')
@@ -68,6 +73,7 @@ async function fileOne(
       name: originalName,
       confirmedFacts: facts === undefined ? null : (confirmedFacts ?? {}),
       closed: closes,
+      source,
     },
     file,
   }
@@ -84,11 +90,13 @@ export async function undoFiling(inbox: InboxDependencies, who: Identity, id: st
   await namingTransaction(inbox.db, async (tx) => {
     const papers = await takeFiling(tx, who, id)
     if (papers === undefined) throw new AppError('not_found', 'This can no longer be undone.')
-    for (const { closed, confirmedFacts, fileId, name } of papers) {
+    for (const { closed, confirmedFacts, fileId, name, source } of papers) {
       for (const deadline of closed) await effects.reopenDeadline(tx, who, deadline)
       if (confirmedFacts !== null) await effects.restoreFacts(tx, who, fileId, confirmedFacts)
       const place = { newFolderId: LOG_FOLDER_ID, newName: name }
       await moveFile({ db: tx, namesByFacts }, who, fileId, place)
+      // What was shared waits for a folder again.
+      if (source?.kind === 'share') await updateFile(tx, who.workspace.id, fileId, { source })
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { files } from '#server/manual/files/tables.ts'
 import { userId } from '#server/people/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
@@ -11,6 +12,7 @@ export interface PaperBefore {
   confirmedFacts: FactChanges | null
   /** The ids of the deadlines that it closed. */
   closed: readonly string[]
+  source: (typeof files.$inferSelect)['source']
 }
 
 /** What was filed together, for a day, so that it can be undone. */
