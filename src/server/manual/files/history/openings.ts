@@ -39,6 +39,7 @@ export function createFileOpenings(
     try {
       await insertOpenings(db, openings)
     } catch (error) {
+      known.clear()
       logger.warn({ err: error }, 'files: it could not be recorded who opened some')
     }
   }
