@@ -20,10 +20,8 @@ export async function renameFile(
   return await namingTransaction(deps.db, async (tx) => {
     const before = await lockFile(tx, who.workspace, id, 'edit')
     const wanted = keepExtension(newName, before.originalName)
-    const originalName =
-      wanted === before.originalName
-        ? wanted
-        : await freeNameOf(deps, tx, who.workspace, { id, folderId: before.folderId, wanted })
+    if (wanted === before.originalName) return await presentFile(tx, who.workspace, before)
+    const originalName = await freeNameOf(deps, tx, who.workspace, { id, folderId: before.folderId, wanted })
     await updateFile(tx, who.workspace.id, id, { originalName })
     const kept = await keepAsBefore(tx, who, [[before, { ...before, originalName }]])
     await indexFile(tx, who.workspace.id, { id, originalName })

@@ -46,7 +46,8 @@ async function opened(visitor: Visitor, id: string, times = 1): Promise<FileHist
 
 test('a file tells what was done with it, by whom and when, and who opened it once a day', async () => {
   const id = await upload(grace, 'JK', 'vat.txt')
-  await grace.ask('PUT', `/api/files/${id}/rename`, { newName: 'return' })
+  for (let time = 0; time < 2; time += 1)
+    await grace.ask('PUT', `/api/files/${id}/rename`, { newName: 'return' })
   await ada.ask('POST', `/api/files/${id}/copy`, { folderId: 'F' })
   await ada.ask('POST', `/api/files/${id}/email`, { to: 'bank@example.com', subject: 'VAT', message: '' })
   await grace.ask('DELETE', `/api/files/${id}`)
@@ -114,9 +115,12 @@ test('many openings of a day are one row, and nobody waits for a database that i
     get: () => () => Promise.reject(new Error('away')),
   })
   const away = createFileOpenings(failing, { warn: (line: unknown) => warned.push(line) })
-  away.note(who, [id])
-  await away.close()
-  expect(warned).toHaveLength(1)
+  // What was not written is written when they open it again.
+  for (const times of [1, 2]) {
+    away.note(who, [id])
+    await away.close()
+    expect(warned).toHaveLength(times)
+  }
 })
 
 test('Home has what a person pinned and what they opened or filed last, as far as they may view it', async () => {
