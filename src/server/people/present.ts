@@ -6,7 +6,8 @@ import type { Acting } from '#server/platform/identity.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import { findUser, type UserRow } from './repository.ts'
 
-const NO_BUSINESS = {
+/** Of a person who belongs to no company. */
+export const NO_BUSINESS = {
   businessType: null,
   businessName: null,
   registrationNumber: null,

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/identity.ts'
 import { businessChange, lockWorkspace, updateWorkspace } from '#server/company/workspaces/index.ts'
-import { showUser } from '../present.ts'
+import { NO_BUSINESS, showUser } from '../present.ts'
 import { recordOnAccount } from '../record.ts'
 import { lockUser, updateUser } from '../repository.ts'
 import { dropEmailChange, requestEmailChange } from './change-email.ts'
@@ -25,14 +25,6 @@ const labels = {
 } satisfies Partial<Record<keyof ProfileChange, string>>
 
 type Field = keyof typeof labels
-
-/** For a person who belongs to no company. */
-const NO_BUSINESS = {
-  businessType: null,
-  businessName: null,
-  registrationNumber: null,
-  registeredOfficeAddress: null,
-}
 
 /** The fields that belong to the person; the others belong to the business. */
 const ofPerson = [

@@ -5,8 +5,6 @@ import type { Acting } from '#server/platform/identity.ts'
 import { recordOnAccount } from '../record.ts'
 import { endSessionOf, endSessionsOf } from './repository.ts'
 
-type Owner = Acting
-
 /**
  * Ends one session of an account.
  *
@@ -14,7 +12,7 @@ type Owner = Acting
  * @returns the key of the session
  * @throws AppError `not_found`, also for a session of somebody else
  */
-export async function endSession(db: Database, who: Owner, id: string): Promise<string> {
+export async function endSession(db: Database, who: Acting, id: string): Promise<string> {
   return await db.transaction(async (tx) => {
     const sid = await endSessionOf(tx, who.person.id, id)
     if (sid === undefined) throw new AppError('not_found', 'This device is signed out already.')
@@ -30,7 +28,7 @@ export async function endSession(db: Database, who: Owner, id: string): Promise<
  * @param current the key of the session that stays
  * @returns how many have ended
  */
-export async function endOtherSessions(db: Database, who: Owner, current: string): Promise<number> {
+export async function endOtherSessions(db: Database, who: Acting, current: string): Promise<number> {
   return await db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, who.person.id, current)
     if (ended > 0) {
@@ -44,7 +42,7 @@ export async function endOtherSessions(db: Database, who: Owner, current: string
   })
 }
 
-async function recordEnded(tx: Transaction, who: Owner, ended: number): Promise<void> {
+async function recordEnded(tx: Transaction, who: Acting, ended: number): Promise<void> {
   const { person, workspace } = who
   const event = { type: 'session', result: 'ok', userId: person.id, workspaceId: workspace?.id } as const
   await recordSecurityEvent(tx, { ...event, detail: { ended } })
