@@ -61,7 +61,7 @@ export async function lockFile(
   return row
 }
 
-/** The visible ones of some files, without those in the trash, in any order. */
+/** The visible ones of some files, without those in the trash, in the order of the ids. */
 export async function filesById(
   on: Queryable,
   who: Pick<Identity, 'workspace'>,

@@ -14,7 +14,7 @@ import { totalsOf } from './totals.ts'
 
 export interface SearchDependencies {
   db: Database
-  /** Loads files by id, in any order. */
+  /** Loads files by id, in the order of the ids. */
   filesById: (
     who: Identity,
     ids: readonly string[],
@@ -39,7 +39,7 @@ export async function searchFiles(
   const [start] = cursor === undefined ? [0] : decodeCursor(cursor, position)
   const end = limit === undefined ? undefined : start + limit
   const { ids, total } = await findMatches(db, who.workspace, sought, { start, end })
-  const [found, passages] = await Promise.all([
+  const [files, passages] = await Promise.all([
     filesById(who, ids, include),
     textAround(
       db,
@@ -49,8 +49,6 @@ export async function searchFiles(
       SNIPPET_LENGTH,
     ),
   ])
-  const byId = new Map(found.map((file) => [file.id, file]))
-  const files = ids.flatMap((id) => byId.get(id) ?? [])
   const isMore = end !== undefined && (total > MAX_COUNTED_HITS ? ids.length === limit : end < total)
   return {
     items: files.map((file) => {
