@@ -81,10 +81,8 @@ export async function printFiles(
   ids: readonly string[],
   { isWanted, requireProof }: { isWanted: () => boolean; requireProof: () => void },
 ): Promise<Content> {
-  const found = new Map((await findFiles(db, scope, ids)).map((row) => [row.id, row]))
-  const files = ids.flatMap((id) => found.get(id) ?? [])
-  if (files.length === 0 || files.length < ids.length)
-    throw new AppError('not_found', 'This file could not be found.')
+  const files = await findFiles(db, scope, ids)
+  if (files.length < ids.length) throw new AppError('not_found', 'This file could not be found.')
   const { isOfSeveral, title } = takeTogether(scope, files)
   if (isOfSeveral) requireProof()
   const parts = await printParts({ printForms }, (file) => printAudienceOf(scope, file), files, isWanted)

@@ -22,8 +22,7 @@ export async function zipFiles(
   requireProof: () => void,
 ): Promise<Content> {
   const files = await findFiles(db, scope, ids)
-  if (files.length === 0 || files.length < ids.length)
-    throw new AppError('not_found', 'This file could not be found.')
+  if (files.length < ids.length) throw new AppError('not_found', 'This file could not be found.')
   const { isOfSeveral, title } = takeTogether(scope, files)
   if (isOfSeveral) requireProof()
   async function* entries(): AsyncGenerator<ZipEntry> {
