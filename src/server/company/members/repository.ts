@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { displayName } from '#contract/people/sign-in.ts'
 import { users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -168,13 +168,7 @@ export async function findCompanyByCode(on: Queryable, businessCode: string): Pr
   const [row] = await on
     .select({ id: workspaces.id })
     .from(workspaces)
-    .where(
-      and(
-        eq(workspaces.businessCode, businessCode),
-        isNotNull(workspaces.businessCode),
-        sql`${workspaces.closedAt} is null`,
-      ),
-    )
+    .where(and(eq(workspaces.businessCode, businessCode), isNull(workspaces.closedAt)))
   return row?.id
 }
 

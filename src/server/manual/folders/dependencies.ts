@@ -29,5 +29,3 @@ export interface ContentsCopy {
   folders: ReadonlyArray<readonly [from: string, to: string]>
   copiedBy: { userId: string | null; name: string }
 }
-
-/** Who changes something, and in which workspace. */
