@@ -108,6 +108,16 @@ test('who sends quarterly updates is expected to hold the receipt of the last, w
   expect(slots([sent('self-assessment', '2026-10-05')])).toMatchObject([{ state: 'missing' }])
 })
 
+test('of a business that has not said when it began, nothing is expected of a time before its first paper', () => {
+  const statement = (date: string | null) => [filed('F4', 'bank-statement', { date })]
+  const slot = (papers: FiledPaper[]) => slotsOf('f4-bank-statements', papers, companyFacts.parse({}))
+  expect(slot([])).toMatchObject([{ state: 'missing', period: null }])
+  for (const date of [null, '2026-11-20'])
+    expect(slot(statement(date))).toMatchObject([{ state: 'here', period: null }])
+  for (const papers of [statement('2026-02-28'), [{ ...filed('F4', 'letter'), date: '2026-05-02' }]])
+    expect(slot(papers)).toMatchObject([{ state: 'missing', period: { to: '2026-09-30' } }])
+})
+
 describe('a paper that a person chose for a slot', () => {
   const fills = { expectedId: 'f4-bank-statements', to: '2026-10-31', person: null }
 

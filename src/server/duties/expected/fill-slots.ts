@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
 import { type Expected, type FiledPaper, isPlacedOrSaying, isProof, isSpecific } from './fitting.ts'
-import { beginOf, endedPeriods, isMissed } from './periods.ts'
+import { beginOf, endedPeriods, isMissed, isTooEarly } from './periods.ts'
 import { personNamed, personsIn } from './persons.ts'
 
 /** For how long before its end a paper is called ending, in days. */
@@ -28,14 +28,14 @@ export function fillSlots(
   const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
   const proofs = read.filter(({ closed = [] }) => closed.length > 0)
   const byKind = Map.groupBy(read, ({ kind, likely }) => kind ?? likely?.kind ?? null)
+  const inFolder = byFolder(papers)
   const periods = new Map<ExpectedOften, Period[] | null>()
-  const periodsOf = (one: Expected, often: ExpectedOften) => {
+  const periodsOf = (one: Expected, often: ExpectedOften, begin: Day | null) => {
     // PAYE is paid each month or each quarter.
     const isQuarterly = one.duty === 'paye-payment' && facts.employer?.pays === 'quarterly'
     const every = isQuarterly ? 'quarter' : often
     const found = periods.get(every) ?? endedPeriods(every, facts, today)
     periods.set(every, found)
-    const begin = beginOf(one, every, facts)
     const isWhole = begin === null || (found?.at(-1)?.to ?? begin) >= begin
     return isWhole ? found : (found?.filter(({ to }) => to >= begin) ?? null)
   }
@@ -50,14 +50,19 @@ export function fillSlots(
       .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isPlacedOrSaying(paper, one))
       .flatMap((paper) => whereExpected(paper, one.folderId))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
-    const ended = periodsOf(one, version.every)
-    fitting.push(...proofs.flatMap((paper) => proving(paper, one, ended)))
+    const began = beginOf(one, version.every, facts)
+    fitting.push(...proofs.flatMap((paper) => proving(paper, one, periodsOf(one, version.every, began))))
+    const begin = began ?? (one.isOwn ? null : firstDayOf([...fitting, ...inFolder(one.folderId)]))
+    const known = periodsOf(one, version.every, begin)
+    // A business of which nothing is known and nothing is here may be new: no period is named to it.
+    const ended = begin === null && !one.isOwn && known !== null && known.length > 0 ? null : known
+    const isEarly = ended === null && isTooEarly(version, began, today)
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.flatMap((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))
       const { period, those } = ofPeriod(mine, ended, version.graceMonths, today)
       // Nothing is expected before the first period has ended; what a company added itself stays in sight.
-      if (period === undefined && those.length === 0 && !one.isOwn) return []
+      if ((period === undefined || isEarly) && those.length === 0 && !one.isOwn) return []
       const [paper, ...earlier] = those.toSorted(latestFirst)
       for (const { fileId } of those) taken.add(fileId)
       return {
@@ -93,6 +98,15 @@ export function fillSlots(
   }
   return expected.flatMap(({ id }) => slots.get(id) ?? [])
 }
+
+/** The papers of a folder; sorted when they are asked for, which is rare. */
+function byFolder(papers: readonly FiledPaper[]): (folderId: string) => readonly FiledPaper[] {
+  let folders: ReadonlyMap<string, readonly FiledPaper[]> | undefined
+  return (folderId) => (folders ??= Map.groupBy(papers, (paper) => paper.folderId)).get(folderId) ?? []
+}
+
+const firstDayOf = (papers: readonly FiledPaper[]): Day | null =>
+  papers.flatMap(({ date, period }) => period?.from ?? date ?? []).toSorted()[0] ?? null
 
 /** A paper with what counts of it where one of its kind is expected; nothing where its kind is in doubt there. */
 export function whereExpected(filed: FiledPaper, folderId: string): FiledPaper[] {

@@ -105,6 +105,46 @@ describe('what is expected of a company is what it has', () => {
     })
   })
 
+  test('a company formed this month is told of no year, while it has not said when its own ends', () => {
+    const formed = { form: 'Ltd Company', incorporatedOn: '2026-11-10' } as const
+    const yearly = (facts: CompanyFacts) => slotsOf(facts).filter(({ every }) => every === 'year')
+    expect(yearly(companyFacts.parse(formed))).toEqual([])
+    expect(yearly({ ...dormant, ...formed, accountingReferenceDate: null })).toEqual([])
+    const older = yearly(companyFacts.parse({ ...formed, incorporatedOn: '2024-02-01' }))
+    expect(older.map(({ expectedId }) => expectedId)).toContain('f1-annual-accounts')
+  })
+
+  test('the first confirmation statement is of twelve months, whenever the first accounts end', () => {
+    const statement = (incorporatedOn: string) =>
+      slotsOf({ ...cafe, incorporatedOn }).filter(
+        ({ expectedId }) => expectedId === 'a5-confirmation-statement',
+      )
+    // The first accounts end on 31 March 2026; the first statements are due on 14 May 2026 and 14 August 2026.
+    expect([...statement('2025-05-01'), ...statement('2025-08-01')]).toEqual([])
+    expect(statement('2025-03-20')).toMatchObject([{ state: 'missing', period: { to: '2026-03-31' } }])
+  })
+
+  test('what is due some months after a business began is not missing before', () => {
+    const idsOf = (facts: Partial<CompanyFacts>) => expectedOf({ ...cafe, ...facts }).ids
+    const declaration = 'l3-declaration-of-compliance'
+    expect(idsOf({ pensionDutiesFrom: '2026-06-27' })).not.toContain(declaration)
+    expect(idsOf({ pensionDutiesFrom: '2026-06-26' })).toContain(declaration)
+    expect(
+      idsOf({ employer: { pays: 'monthly', since: '2026-11-01', until: null, byPost: false } }),
+    ).not.toContain(declaration)
+    const registration = 'a1-registration-for-self-assessment'
+    expect(expectedOf({ ...trader, tradingSince: '2026-11-10' }).ids).not.toContain(registration)
+    expect(expectedOf({ ...trader, tradingSince: '2024-11-10' }).ids).toContain(registration)
+  })
+
+  test('no month or tax year is named to who has not said when the business began and filed nothing', () => {
+    for (const form of [null, 'Ltd Company', 'LLP', 'Sole Trader'] as const) {
+      const slots = slotsOf(companyFacts.parse({ form }))
+      expect(slots.filter(({ period }) => period !== null)).toEqual([])
+      expect(slots.map(({ expectedId }) => expectedId)).toContain('f4-bank-statements')
+    }
+  })
+
   test('who employs nobody, or its only director alone, is asked for no papers of staff, and fewer than five for no written policy', () => {
     const staffPapers = (facts: Partial<CompanyFacts>) => {
       const { ids } = expectedOf({ ...contractor, ...facts })

@@ -1,7 +1,14 @@
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
-import { addDays, addMonths, type Day, type Period, yearOf } from '#contract/platform/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  lastDayOf,
+  type Period,
+  yearOf,
+} from '#contract/platform/plain-date.ts'
 import type { Expected } from './fitting.ts'
 import { periodsTo, taxYears, updateQuarters } from '#server/duties/deadlines/index.ts'
 
@@ -52,12 +59,18 @@ function vatPeriods({ vat }: CompanyFacts, today: Day): Period[] {
   )
 }
 
-/** The day before which a paper is not expected: when the company began to employ, to charge VAT, or to trade; of years, when it came to be. */
+/**
+ * The day before which a paper is not expected: when the company began to employ, to charge VAT, to send updates, or to trade; of years,
+ * when it came to be. A confirmation statement is of twelve months from then, whenever the accounts end.
+ */
 export function beginOf(
-  { needs }: Pick<Expected, 'needs'>,
+  { duty, needs }: Pick<Expected, 'duty' | 'needs'>,
   every: ExpectedOften,
-  { employer, incorporatedOn, tradingSince, vat }: CompanyFacts,
+  { digitalUpdatesFrom, employer, incorporatedOn, pensionDutiesFrom, tradingSince, vat }: CompanyFacts,
 ): Day | null {
+  if (duty === 'confirmation-statement' && incorporatedOn !== null) return lastDayOf(incorporatedOn, 12)
+  if (duty === 'pension-declaration' && pensionDutiesFrom !== null) return pensionDutiesFrom
+  if (every === 'update') return digitalUpdatesFrom
   const since = needs === 'employer' ? employer?.since : needs === 'vat' ? vat?.since : null
   return since ?? (every === 'year' ? incorporatedOn : null) ?? tradingSince ?? incorporatedOn
 }
@@ -65,4 +78,17 @@ export function beginOf(
 /** Whether a paper is missed by now for a period that has ended. */
 export function isMissed({ to }: Period, graceMonths: number, today: Day): boolean {
   return addMonths(addDays(to, 1), graceMonths) <= today
+}
+
+/** The months of a period that is not known. */
+const FIRST_MONTHS: Partial<Record<ExpectedOften, number>> = { year: 12, vat: 12 }
+
+/** Whether a paper that is expected for no known period is not missed yet, as little time has passed since a company began. */
+export function isTooEarly(
+  { every, graceMonths }: Pick<Expected['versions'][number], 'every' | 'graceMonths'>,
+  begin: Day | null,
+  today: Day,
+): boolean {
+  const months = (FIRST_MONTHS[every] ?? 0) + graceMonths
+  return months > 0 && begin !== null && addMonths(begin, months) > today
 }
