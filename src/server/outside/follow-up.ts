@@ -3,7 +3,7 @@ import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Letter } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from './dependencies.ts'
 import { newAddress, stateNow } from './links/links.ts'
-import { declinedMail, fullMails, packMail, receiptMail, requestMail, stoppedMails } from './links/mails.ts'
+import { declinedMail, fullMail, packMail, receiptMail, requestMail, stoppedMail } from './links/mails.ts'
 import { sendCode } from './links/open-link.ts'
 import { findLink, requestOf, selectRunningLinks, updateLink } from './links/repository.ts'
 import { selectItems } from './packs/repository.ts'
@@ -21,51 +21,54 @@ export async function followUpOutside(deps: LinkDependencies): Promise<void> {
     await db.transaction(async (tx) => {
       await updateLink(tx, link, { stopToldAt: now() })
       const { id: linkId, workspaceId } = link
-      await enqueue(tx, 'outside-mail', { mail: 'stopped', workspaceId, linkId })
+      for (const to of ['recipient', 'maker'] as const)
+        await enqueue(tx, 'outside-mail', { mail: 'stopped', to, workspaceId, linkId })
     })
   }
 }
 
 type Mailing = JobPayloads['outside-mail' | 'pack-mail' | 'request-mail']
 
-/** The jobs that mail to both sides of links. Each address that they mail is a new one. */
+/** The jobs that mail to both sides of links, each one letter. Each address that they mail is a new one. */
 export function createOutsideMailHandler(deps: LinkDependencies) {
   return async (mailing: Mailing): Promise<void> => {
     if ('hash' in mailing) return await sendCode(deps, mailing.hash)
-    for (const letter of await lettersOf(deps, mailing)) await deps.post.send(letter)
+    const letter = await letterOf(deps, mailing)
+    if (letter === undefined) return
+    await deps.post.send(letter)
+    if (!('mail' in mailing) || mailing.mail !== 'full') return
+    const { requestId: id, workspaceId } = mailing
+    await updateRequest(deps.db, { id, workspaceId }, { fullToldOn: dayInLondon(deps.now()) })
   }
 }
 
 /** None where it was ended, or everything came, while the job waited. */
-async function lettersOf(
+async function letterOf(
   deps: LinkDependencies,
   mailing: Exclude<Mailing, { hash: string }>,
-): Promise<Letter[]> {
+): Promise<Letter | undefined> {
   const { db, now } = deps
   const { workspaceId } = mailing
   const came = 'paperId' in mailing ? await findPaper(db, workspaceId, mailing.paperId) : undefined
   const ids = { linkId: undefined, packId: undefined, requestId: came?.wanted.requestId, ...mailing }
   const id = ids.linkId ?? ids.packId ?? ids.requestId
   const link = id === undefined ? undefined : await findLink(db, workspaceId, id)
-  if (link === undefined) return []
+  if (link === undefined) return undefined
+  if ('to' in mailing) return stoppedMail(link, mailing.to)
   const mail = 'mail' in mailing ? mailing.mail : 'pack'
-  if (mail === 'stopped') return stoppedMails(link)
-  if (mail === 'receipt') return came === undefined ? [] : [receiptMail(link, came)]
-  if (mail === 'full') {
-    const today = dayInLondon(now())
-    if (requestOf(link).fullToldOn === today) return []
-    await updateRequest(db, link, { fullToldOn: today })
-    return fullMails(link)
-  }
-  if (stateNow(deps, link) !== 'open') return []
+  if (mail === 'receipt') return came && receiptMail(link, came)
+  if (mail === 'full') return requestOf(link).fullToldOn === dayInLondon(now()) ? undefined : fullMail(link)
+  const isOpen = stateNow(deps, link) === 'open'
   const url = () => newAddress(db, deps, link)
+  if (mail === 'declined') return came && declinedMail(link, came, isOpen ? await url() : undefined)
+  if (!isOpen) return undefined
   if (mail === 'pack') {
     const papers = (await selectItems(db, [link])).length
-    return [packMail(link, { papers, url: await url() })]
+    return packMail(link, { papers, url: await url() })
   }
-  if (mail === 'declined')
-    return came === undefined ? [] : [declinedMail(link, { ...came, url: await url() })]
   const missing = await missingOf(db, link)
   const { every, message } = requestOf(link)
-  return missing.length === 0 ? [] : [requestMail(link, { mail, every, message, missing, url: await url() })]
+  return missing.length === 0
+    ? undefined
+    : requestMail(link, { mail, every, message, missing, url: await url() })
 }

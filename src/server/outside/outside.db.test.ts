@@ -18,7 +18,7 @@ import {
   visit,
   type Visitor,
 } from '#server/testing/test-server.ts'
-import { followUpOutside } from './index.ts'
+import { createOutsideMailHandler, followUpOutside } from './index.ts'
 
 let server: TestServer
 let ada: Member
@@ -275,6 +275,31 @@ async function followUp(daysAhead = 0): Promise<void> {
   await followUpOutside({ db: connection.db, post, baseUrl, outsiders: 'on', now })
 }
 
+/** Runs a job that mails, where the mail server first refuses mails to an address; gives the recipients of all that it took. */
+async function mailTwice(
+  mailing: Parameters<ReturnType<typeof createOutsideMailHandler>>[0],
+  refused: string,
+): Promise<string[]> {
+  const { baseUrl, connection, post } = server.services
+  const sent: string[] = []
+  for (const isAway of [true, false]) {
+    const send = async ({ to }: { to: string }) => {
+      if (isAway && to === refused) throw new Error('the mail server is away')
+      sent.push(to)
+      return []
+    }
+    const job = createOutsideMailHandler({
+      db: connection.db,
+      post: { ...post, send },
+      baseUrl,
+      outsiders: 'on',
+      now: () => new Date(),
+    })
+    await job(mailing).catch(() => undefined)
+  }
+  return sent
+}
+
 describe('a request', () => {
   test('takes a paper, gives its receipt, and is accepted by filing it', async () => {
     const asked = await ask()
@@ -335,6 +360,33 @@ describe('a request', () => {
     await ada.ask('POST', '/api/inbox/file', [{ id: fileId, folderId: 'F4' }])
     expect((await slots())[0]).toMatchObject({ state: 'here', fileId })
     expect((await show(asked)).wanted[0]?.state).toBe('accepted')
+  })
+
+  test('mails that there was no room when the mail server took no mail at first', async () => {
+    const { id: requestId } = await ask()
+    const full = { mail: 'full', workspaceId: company, requestId } as const
+    expect(await mailTwice(full, 'ada@example.com')).toEqual(['ada@example.com'])
+    expect(await mailTwice(full, 'nobody@example.com')).toEqual([])
+  })
+
+  test('that stopped is told to each side once, when the mail server took one mail at first', async () => {
+    const { id: linkId, recipient } = await ask()
+    const stopped = { mail: 'stopped', workspaceId: company, linkId } as const
+    const refused = 'ada@example.com'
+    expect(await mailTwice({ ...stopped, to: 'maker' }, refused)).toEqual([refused])
+    expect(await mailTwice({ ...stopped, to: 'recipient' }, recipient.email)).toEqual([recipient.email])
+  })
+
+  test('declines a paper with a reason after its last day, too, and then asks for none', async () => {
+    const asked = await ask()
+    await sendTo(await open(asked), asked, 0, { 'late.txt': `late ${asked.id}` })
+    const paper = (await show(asked)).wanted[0]?.papers[0]
+    await ada.ask('PATCH', `/api/requests/${asked.id}`, { expiresOn: '2025-01-31' })
+    const address = `/api/requests/${asked.id}/papers/${paper?.id ?? ''}/decline`
+    await ada.ask('POST', address, { reason: 'Of another year' })
+    const mail = await mailSaying(server, asked.recipient.email, '> Of another year')
+    expect(mail.text).toContain('no longer works')
+    expect(mail.text).not.toContain('/o/')
   })
 
   test('declines a paper with a reason, and asks for another', async () => {

@@ -29,8 +29,8 @@ const toRecipient = (link: LinkRow, text: Text, kind: 'outside' | 'outside-code'
 })
 
 /** To whoever made a link; to nobody once they have left. */
-const toMaker = (link: LinkRow, text: Text): Letter[] =>
-  link.maker === null ? [] : [{ kind: 'outside', to: link.maker.email, company: link.company, ...text }]
+const toMaker = (link: LinkRow, text: Text): Letter | undefined =>
+  link.maker === null ? undefined : { kind: 'outside', to: link.maker.email, company: link.company, ...text }
 
 /** Leads the recipient of a link to its page; replies go to whoever made it. @param after what else is to be known */
 const invitation = (link: LinkRow, text: Omit<Text, 'after' | 'sender'>, after = words``): Letter =>
@@ -63,21 +63,21 @@ export function endedMail(link: LinkRow): Letter {
   return toRecipient(link, text, 'outside-code')
 }
 
-/** To both sides of a link that stopped. */
-export function stoppedMails(link: LinkRow): Letter[] {
+/** To either side of a link that stopped. */
+export function stoppedMail(link: LinkRow, to: 'recipient' | 'maker'): Letter | undefined {
   const company = link.company.name
+  if (to === 'maker')
+    return toMaker(link, {
+      subject: words`Your link of ${company} for ${recipientOf(link)} has stopped`,
+      before: words`The link that you sent to ${recipientOf(link)} for ${company} has stopped, because you may no longer share these papers.`,
+      after: words`Somebody else of the company can send another.`,
+    })
   const what = link.kind === 'pack' ? words`What you were given` : words`What you were asked for`
-  const theirs = toRecipient(link, {
+  return toRecipient(link, {
     subject: words`The link from ${company} has stopped`,
     before: words`${what} by ${makerOf(link)} of ${company} is no longer there: they may no longer share these papers.`,
     after: words`Please ask ${company} if you still need it.`,
   })
-  const ours = toMaker(link, {
-    subject: words`Your link of ${company} for ${recipientOf(link)} has stopped`,
-    before: words`The link that you sent to ${recipientOf(link)} for ${company} has stopped, because you may no longer share these papers.`,
-    after: words`Somebody else of the company can send another.`,
-  })
-  return [theirs, ...ours]
 }
 
 /** Gives papers. */
@@ -143,17 +143,28 @@ export function receiptMail(link: LinkRow, { paper, wanted }: Came): Letter {
   })
 }
 
-export function declinedMail(link: LinkRow, { paper, url, wanted }: Came & { url: string }): Letter {
-  return invitation(link, {
-    subject: words`Please send again for ${link.company.name}: ${wanted.name}`,
-    before: words`${link.company.name} could not use ${paper.name}, which you sent for ${wanted.name}.`,
+/** @param url of the page that takes another; none once the link is over */
+export function declinedMail(link: LinkRow, { paper, wanted }: Came, url: string | undefined): Letter {
+  const company = link.company.name
+  const letter = {
+    before: words`${company} could not use ${paper.name}, which you sent for ${wanted.name}.`,
     quote: { title: words`The reason:`, message: paper.declined ?? '' },
+  }
+  if (url === undefined)
+    return toRecipient(link, {
+      ...letter,
+      subject: words`${company} could not use your paper: ${wanted.name}`,
+      after: words`The link from ${company} no longer works. Please ask ${makerOf(link)} for another if you have one to send.`,
+    })
+  return invitation(link, {
+    ...letter,
+    subject: words`Please send again for ${company}: ${wanted.name}`,
     link: { action: 'Send another', url },
   })
 }
 
 /** To who asked: something found no room. */
-export const fullMails = (link: LinkRow): Letter[] =>
+export const fullMail = (link: LinkRow) =>
   toMaker(link, {
     subject: words`No room for papers at ${link.company.name}`,
     before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${link.company.name} has no room left. Nothing was stored.`,

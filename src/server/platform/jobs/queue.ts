@@ -49,8 +49,8 @@ export interface JobPayloads {
   'outside-mail':
     /** To the recipient of the address with this hash, if there is one. */
     | { mail: 'code'; hash: string }
-    /** To both sides of a link whose maker may no longer share its papers. */
-    | { mail: 'stopped'; workspaceId: string; linkId: string }
+    /** To either side of a link whose maker may no longer share its papers. */
+    | { mail: 'stopped'; to: 'recipient' | 'maker'; workspaceId: string; linkId: string }
   'request-mail':
     /** To whom papers are asked of: first, when some are missing, and when a further period has ended. */
     | { mail: 'request' | 'reminder' | 'period'; workspaceId: string; requestId: string }

@@ -136,7 +136,9 @@ const letters: Record<string, (name: string, other: string) => Letter> = {
   receipt: (name, company) =>
     receiptMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company) }),
   'declined paper': (name, company) =>
-    declinedMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company), url }),
+    declinedMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company) }, url),
+  'declined paper of a link that is over': (name, company) =>
+    declinedMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company) }, undefined),
   code: (name, company) => codeMail(linkOf(name, company), '123456'),
   document: (name, file) =>
     documentLetter(
