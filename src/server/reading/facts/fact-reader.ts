@@ -12,7 +12,7 @@ import { rememberedNames } from './remembered-names.ts'
 import { knowledgeSelection, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
-export const FACTS_VERSION = '23'
+export const FACTS_VERSION = '24'
 
 export interface FactReaderDependencies {
   storage: Storage

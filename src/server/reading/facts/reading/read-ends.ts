@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/platform/plain-date.ts'
+import { addDays, addMonths, lastDayOf } from '#contract/platform/plain-date.ts'
 import { daysIn, type FoundDay, isDay, lastOf } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
@@ -100,7 +100,7 @@ function termBefore(text: string, day: FoundDay): string | undefined {
   const many = numberOf(count)
   return unit === 'week'
     ? addDays(day.iso, many * 7 - 1)
-    : addDays(addMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
+    : lastDayOf(day.iso, unit === 'year' ? many * 12 : many)
 }
 
 interface DayBehind {

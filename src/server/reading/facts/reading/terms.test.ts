@@ -85,3 +85,12 @@ test.each([
 ])('%s', (text, day) => {
   expect(termsIn(text, '2025-10-09').map(({ iso }) => iso)).toEqual(day === undefined ? [] : [day])
 })
+
+test.each([
+  ['Payment by the 30th of the month following', '2027-01-15', '2027-02-28'],
+  ['Payment by the 31st of the following month', '2027-03-02', '2027-04-30'],
+  // 2 March 2026, what 30 February would be, is a Monday, too.
+  ['Please reply by Monday the 30th', '2026-02-05', '2026-03-30'],
+])('%s, of a letter of %s, names a day that exists: %s', (text, date, day) => {
+  expect(termsIn(text, date).map(({ iso }) => iso)).toEqual([day])
+})

@@ -1,4 +1,13 @@
-import { addDays, addMonths, lastOfMonth } from '#contract/platform/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  isDay,
+  lastOfMonth,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from '#contract/platform/plain-date.ts'
 import { month, monthNumber } from './days.ts'
 import { numberOf } from './number-words.ts'
 
@@ -96,27 +105,24 @@ const MAX_DAYS = 120
  */
 export function termsIn(text: string, date: string): Term[] {
   const first = `${date.slice(0, 8)}01`
+  const next = addMonths(first, 1)
   const days = (count: string | undefined) => numberOf(count?.toLowerCase() ?? '')
   const joined = text.replaceAll(wrapped, (gap) => ' '.repeat(gap.length))
   const found: Term[] = []
   const add = (
     pattern: RegExp,
     form: Term['form'],
-    dayOf: (match: RegExpExecArray) => string | undefined,
+    dayFrom: (match: RegExpExecArray) => string | undefined,
   ) => {
     for (const match of (pattern === alone ? text : joined).matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
-      const iso = found.some((other) => other.start < end && start < other.end) ? undefined : dayOf(match)
+      const iso = found.some((other) => other.start < end && start < other.end) ? undefined : dayFrom(match)
       if (iso !== undefined && iso >= date && iso <= addDays(date, MAX_DAYS))
         found.push({ iso, start, end, form })
     }
   }
-  add(endOfNextMonth, 'end of a month', () => lastOfMonth(addMonths(first, 1)))
-  add(
-    dayOfNextMonth,
-    'end of a month',
-    ([, day]) => `${addMonths(first, 1).slice(0, 8)}${(day ?? '').padStart(2, '0')}`,
-  )
+  add(endOfNextMonth, 'end of a month', () => lastOfMonth(next))
+  add(dayOfNextMonth, 'end of a month', ([, day]) => dayOf(yearOf(next), monthOf(next), Number(day)))
   add(fromEndOfMonth, 'end of a month', ([, count, plus]) => addDays(lastOfMonth(date), days(count ?? plus)))
   add(toEndOfMonth, 'end of a month', ([, count]) => lastOfMonth(addDays(date, days(count))))
   add(endOfThisMonth, 'end of a month', () => lastOfMonth(date))
@@ -130,23 +136,20 @@ export function termsIn(text: string, date: string): Term[] {
   add(dayOfThisMonth, 'day of a month', ([, ordinal]) => {
     const end = `-${(ordinal ?? '').padStart(2, '0')}`
     const here = `${date.slice(0, 7)}${end}`
-    const iso = here > date ? here : `${addMonths(first, 1).slice(0, 7)}${end}`
-    return iso <= lastOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
+    const iso = here > date ? here : `${next.slice(0, 7)}${end}`
+    return isDay(iso) ? iso : undefined
   })
   add(weekdayAndDay, 'weekday', ([, name, day]) => {
     const wanted = weekdays.indexOf(name?.toLowerCase() ?? '')
     const end = `-${(day ?? '').padStart(2, '0')}`
-    return [date, addMonths(first, 1)]
+    return [date, next]
       .map((from) => `${from.slice(0, 7)}${end}`)
-      .find((iso) => iso > date && new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted)
+      .find((iso) => iso > date && isDay(iso) && weekdayOf(iso) % 7 === wanted)
   })
   add(byWeekday, 'weekday', ([, aWeekOn, day, week]) => {
     const wanted = weekdays.indexOf(day?.toLowerCase() ?? '')
-    const from = new Date(`${date}T00:00:00Z`).getUTCDay()
-    return addDays(
-      date,
-      ((wanted - from + 7) % 7 || 7) + (aWeekOn === undefined && week === undefined ? 0 : 7),
-    )
+    const ahead = (wanted - weekdayOf(date) + 7) % 7 || 7
+    return addDays(date, ahead + (aWeekOn === undefined && week === undefined ? 0 : 7))
   })
   add(tomorrow, 'tomorrow', () => addDays(date, 1))
   for (const pattern of [within, counted, alone])
