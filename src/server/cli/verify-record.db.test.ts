@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#contract/platform/errors.ts'
 import { sealRecord } from '#server/record/audit/index.ts'
 import { prove, signInAgain } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
@@ -117,4 +118,12 @@ test('a backup is recorded as what the operator took along', async () => {
     sql`select type, result, address, detail from security_events where detail ->> 'what' = 'backup'`,
   )
   expect(rows).toEqual([{ type: 'export', result: 'ok', address: null, detail: { what: 'backup' } }])
+})
+
+test('a store that does not answer is not taken for a damaged one', async () => {
+  await ada.upload('A', { 'minutes.txt': 'minutes' })
+  const away = new AppError('unavailable')
+  const storage = { ...server.services.storage, open: () => Promise.reject(away) }
+  const services = { ...server.services, storage }
+  await expect(perform({ services }, verify, [])).rejects.toBe(away)
 })

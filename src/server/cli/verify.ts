@@ -98,13 +98,18 @@ async function verifyExport(file: string, say: (line: string) => void): Promise<
   return faults === 0
 }
 
-/** Whether a blob still is what its name says; one that was collected meanwhile is no fault. */
+/**
+ * Whether a blob still is what its name says; one that was collected meanwhile is no fault.
+ *
+ * @throws AppError `unavailable` when the store does not answer
+ */
 async function isWhole(storage: Storage, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   try {
     const { stream } = await storage.open(sha256)
     for await (const chunk of stream) hash.update(chunk as Buffer)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') throw error
     return error instanceof AppError && error.code === 'not_found'
   }
   return hash.digest('hex') === sha256
