@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/platform/errors.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -337,5 +337,33 @@ test('a lane finds its jobs, or that there are none, however many wait in anothe
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
     expect(lines).toContain('jobs_of_lane')
     expect(lines).not.toContain('Removed by Filter')
+  })
+})
+
+test('what is done once a day is done later on a day on which the worker was down in the morning', async () => {
+  await withDatabase(async ({ pool }) => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const known =
+      'insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, $2)'
+    for (const name of ['mail-daily', 'empty-trash'])
+      await pool.query(known, [name, `${yesterday}T00:00:00Z`])
+    vi.setSystemTime(`${yesterday}T16:00:00Z`)
+    onTestFinished(() => void vi.useRealTimers())
+    const ran: string[] = []
+    const worker = await startWorker({
+      pool,
+      concurrency: 1,
+      isScheduled: true,
+      logger: createLogger({ LOG_LEVEL: 'fatal' }),
+      handlers: {
+        ...idle,
+        'mail-daily': async () => void ran.push('mail-daily'),
+        'empty-trash': async () => void ran.push('empty-trash'),
+      },
+    })
+    await until(async () => (ran.length > 0 ? true : undefined))
+    await delay(500)
+    expect(ran).toEqual(['mail-daily'])
+    await worker.stop()
   })
 })

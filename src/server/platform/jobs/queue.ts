@@ -104,7 +104,10 @@ export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name], attempt: Attempt) => Promise<void>
 }
 
-/** Recurring jobs, in crontab syntax and UTC. Runs that are missed while the worker is down are not made up for. */
+/**
+ * Recurring jobs, in crontab syntax and UTC. Of runs that are missed while the worker is down those of one hour of the day
+ * are made up for, within {@link MADE_UP_FOR}: the next of the others comes soon.
+ */
 const recurring: Partial<Record<JobName, string>> = {
   'clear-leftovers': '17 3 * * *',
   'empty-trash': '43 * * * *',
@@ -425,9 +428,15 @@ function startTurns(pool: Pool, logger: Logger): { stop(): Promise<void> } {
   }
 }
 
+/** So long that the morning's mail goes out by the evening of its day, and not at night. */
+const MADE_UP_FOR = '12h'
+
 function crontabOf(times: Partial<Record<JobName, string>>): string {
   return Object.entries(times)
-    .map(([name, time]) => `${time} ${name} ?max=8&jobKey=${name}`)
+    .map(([name, time]) => {
+      const fill = /^\d+ \d+ /.test(time) ? `&fill=${MADE_UP_FOR}` : ''
+      return `${time} ${name} ?max=8&jobKey=${name}${fill}`
+    })
     .join('\n')
 }
 
