@@ -1,6 +1,7 @@
 import type { Folder } from '#contract/manual/folders.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
 import { lettersBelow, takeLetters } from './create.ts'
 import type { FolderDependencies } from './dependencies.ts'
@@ -30,7 +31,8 @@ export async function copyFolder(
   { targetParentId, newName }: { targetParentId: string | null; newName?: string | undefined },
 ): Promise<Folder> {
   const workspaceId = actor.workspace.id
-  return await db.transaction(async (tx) => {
+  // An upload of several of its files locks their bytes in another order.
+  return await retriedTransaction(db, [DEADLOCK], async (tx) => {
     await lockWorkspace(tx, workspaceId)
     const original = await requireFolder(tx, actor.workspace, id, 'view')
     const target =

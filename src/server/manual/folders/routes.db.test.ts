@@ -289,6 +289,23 @@ describe('copying', () => {
     expect(found).toHaveLength(2)
   })
 
+  test('and an upload of several of its files at once, of which each waits for the other', async () => {
+    const ada = await director()
+    const texts = Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`${index}.txt`, `text ${index}`]),
+    )
+    await ada.upload('T1', texts)
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answers = await Promise.all([
+        ada.upload('B', texts),
+        ada.ask('POST', '/api/folders/T1/copy', { targetParentId: 'T' }),
+        ada.upload('C', Object.fromEntries(Object.entries(texts).toReversed())),
+        ada.ask('POST', '/api/folders/T1/copy', { targetParentId: 'T' }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    }
+  })
+
   test('never into itself', async () => {
     const ada = await director()
     const answer = await ada.ask('POST', '/api/folders/A/copy', { targetParentId: 'A1', newName: 'Loop' })
