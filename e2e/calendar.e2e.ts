@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
-import { confirmIdentity, expect, expectAccessible, test } from './director.ts'
+import {
+  confirmIdentity,
+  createAccount,
+  expect,
+  expectAccessible,
+  mailedLink,
+  mainOf,
+  prove,
+  test,
+} from './director.ts'
 
 /** What is due every year from the answers that the journey gives, by hand, in the order of a year. */
 const everyYear = [
@@ -214,5 +224,51 @@ test(
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('table', { name: /^What falls due in/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print the year' })).toBeHidden()
+  },
+)
+
+test(
+  'the calendar of a member of one function stays where it is while it loads',
+  { tag: '@phone' },
+  async ({ baseURL, browser, director, page, viewport }) => {
+    const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })
+    const email = `bookkeeper-${randomUUID()}@example.com`
+    await createAccount(context.request, email)
+    await director.signIn()
+    await prove(page.request)
+    const rights = { role: 'member', functions: { 'Finance Director': 'edit' } }
+    await page.request.post('/api/company/invitations', { data: { email, ...rights } })
+    const hers = await context.newPage()
+    await hers.goto(await mailedLink(email, 'join'))
+    await hers.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(hers.getByText('You are now a member of Engines Ltd.')).toBeVisible()
+    await hers.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources } = entry as PerformanceEntry & { sources: Array<{ node: Node | null }> }
+          const isInMain = sources.some(
+            ({ node }) => document.querySelector('#main')?.contains(node) === true,
+          )
+          if (isInMain)
+            document.body.dataset['shifts'] = String(Number(document.body.dataset['shifts'] ?? 0) + 1)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // What may have changed in the company is known last.
+    const isKnown = Promise.withResolvers<void>()
+    await hers.route('/api/company/events?*', async (route) => {
+      await isKnown.promise
+      await route.continue()
+    })
+    const rest = () => hers.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
+    await Promise.all([hers.waitForRequest('/api/company/events?*'), hers.goto('/calendar')])
+    await rest()
+    const answered = hers.waitForResponse('/api/company/events?*')
+    isKnown.resolve()
+    await answered
+    await expect(mainOf(hers).getByText('Nothing is due yet')).toBeVisible()
+    await rest()
+    await expect(hers.locator('body')).not.toHaveAttribute('data-shifts')
+    await context.close()
   },
 )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
-import { EventMenu } from './company-events.tsx'
+import { EventMenu, useEventKinds } from './company-events.tsx'
 import { AskedNotice, useAsked } from './home-sections.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
 import { OwnDeadlineDialog } from './own-dialog.tsx'
@@ -38,6 +39,10 @@ export function CalendarPage() {
   const rights = self === undefined ? undefined : rightsOf(self)
   const mayAdd = rights !== undefined && may(rights, 'edit')
   const visible = departments.filter((one) => rights !== undefined && mayView(rights, one))
+  const hasSelect = visible.length > 1 && view !== 'telling'
+  const kinds = useEventKinds(mayAdd)
+  // Whether a line stands above the tabs: before that is known, it would move them.
+  const isLineKnown = rights !== undefined && (hasSelect || kinds !== undefined)
   const isShown = (deadline: Deadline) => department === ALL || deadline.function === department
   return (
     <Page
@@ -68,12 +73,15 @@ export function CalendarPage() {
       <p className="-mt-4 mb-5 max-w-3xl text-pretty text-ink-2">
         What falls due, by which rule, and which paper shows that it is done. This is guidance, not advice.
       </p>
-      {/* Keeps its room until it is known what the person may do. */}
       <div
-        className={`mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden ${rights === undefined ? 'h-11 sm:h-10' : 'empty:hidden'}`}
+        className={clsx(
+          'mb-4 flex gap-2 *:h-11 sm:*:h-10 print:hidden',
+          isLineKnown ? 'empty:hidden' : 'h-11 sm:h-10',
+        )}
       >
-        {visible.length > 1 && view !== 'telling' && (
-          <div className="min-w-0 max-w-64 flex-1">
+        {hasSelect && (
+          // As wide as it stays beside what can have changed.
+          <div className={clsx('min-w-0 max-w-64 flex-1', kinds === undefined && 'invisible')}>
             <Select
               aria-label="Function"
               value={department}
@@ -85,38 +93,40 @@ export function CalendarPage() {
             />
           </div>
         )}
-        {mayAdd && <EventMenu />}
+        {kinds !== undefined && <EventMenu kinds={kinds} />}
       </div>
-      <Tabs<View>
-        label="Calendar"
-        value={view}
-        onValueChange={(next) => choose({ view: next === 'list' ? undefined : next })}
-        tabs={[
-          {
-            value: 'list',
-            label: 'By month',
-            content: (
-              <MonthList
-                isShown={isShown}
-                isFiltered={department !== ALL}
-                maySetFacts={maySetFacts}
-                mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
-              />
-            ),
-          },
-          { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
-          {
-            value: 'telling',
-            label: 'Reminders',
-            content: (
-              <>
-                <RemindersSection />
-                <SubscriptionSection />
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={clsx(!isLineKnown && 'invisible')}>
+        <Tabs<View>
+          label="Calendar"
+          value={view}
+          onValueChange={(next) => choose({ view: next === 'list' ? undefined : next })}
+          tabs={[
+            {
+              value: 'list',
+              label: 'By month',
+              content: (
+                <MonthList
+                  isShown={isShown}
+                  isFiltered={department !== ALL}
+                  maySetFacts={maySetFacts}
+                  mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+                />
+              ),
+            },
+            { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
+            {
+              value: 'telling',
+              label: 'Reminders',
+              content: (
+                <>
+                  <RemindersSection />
+                  <SubscriptionSection />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
       {isAdding && <OwnDeadlineDialog onClose={() => setAdding(false)} />}
     </Page>
   )

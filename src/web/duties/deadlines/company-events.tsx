@@ -12,19 +12,21 @@ import { useRecordEvent } from './actions.ts'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
 
-/** What can happen in the company, as far as the person may put it in the calendar; undefined until it is known. */
-function useEventKinds() {
-  const { data } = useQuery(eventKindsQuery(today()))
+/**
+ * What can happen in the company, as far as the person may put it in the calendar: nothing where that cannot be read,
+ * undefined until it is known.
+ *
+ * @param isAsked whether the person may put anything there
+ */
+export function useEventKinds(isAsked = true) {
+  const { data, isError } = useQuery(eventKindsQuery(isAsked ? today() : ''))
   const mayEdit = useMayEditFolder()
-  return data?.filter(({ folderId }) => mayEdit(folderId))
+  return (data ?? (isError || !isAsked ? [] : undefined))?.filter(({ folderId }) => mayEdit(folderId))
 }
 
 /** One press for what happened in the company of which an authority has to be told. */
-export function EventMenu() {
-  const kinds = useEventKinds()
+export function EventMenu({ kinds }: { kinds: readonly EventKind[] }) {
   const [chosen, setChosen] = useState<EventKind>()
-  // Keeps its room.
-  if (kinds === undefined) return <span />
   if (kinds.length === 0) return null
   return (
     <>
