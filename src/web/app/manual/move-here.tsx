@@ -82,7 +82,7 @@ export function MoveBanner({ tree, folder }: BannerProps) {
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
         Moving: <bdi>{itemName(moving)}</bdi>
       </p>
-      <div className="flex flex-wrap items-center gap-1 max-sm:-mr-2 max-[389px]:[&_svg]:hidden sm:gap-2">
+      <div className="flex flex-wrap items-center gap-1 max-sm:-mr-2 max-[359px]:*:px-2! max-[389px]:[&_svg]:hidden sm:gap-2">
         {folder !== undefined && <MoveHere tree={tree} folder={folder} />}
         <Button ref={button} variant="secondary" size="sm" onClick={() => setSearching(true)}>
           <Search aria-hidden />
