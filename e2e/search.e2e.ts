@@ -199,7 +199,15 @@ test(
     await expect(page.getByRole('option', { name: /Drill\.txt/ })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Search for the words instead' }).click()
-    await expect(page.getByText(/^No files found/)).toBeVisible()
+    await expect(page.getByText(/^No files found for “[^”]+”$/)).toBeVisible()
+    // What finds nothing says as what it was read.
+    await field.fill('invoices from screwfix over 2000')
+    await expect(
+      page.getByText(
+        'No files found for “invoices from screwfix over 2000”, nor for what it was understood as: Invoice, Party: screwfix, Total over 2,000',
+        { exact: true },
+      ),
+    ).toBeVisible()
     await field.fill('everything from screwfix')
     await expect(page.getByRole('option', { name: /Drill\.txt/ })).toBeVisible()
     await field.fill('when does the van insurance end?')

@@ -11,7 +11,7 @@ import { answeringHit } from './answering-hit.ts'
 import { searchQuery } from './queries.ts'
 
 /**
- * A question in plain words as a search with filters, where that finds something.
+ * A question in plain words as a search with filters, and what that finds; nothing for other texts.
  *
  * @param text what was typed
  * @param isNotFound whether a search for its words found nothing
@@ -26,8 +26,8 @@ export function useUnderstood(text: string, isNotFound: boolean) {
     (question.asks !== undefined || isNotFound || Object.keys(question.filters).length > 1)
   const query = isQuestion ? formatSearch(question) : ''
   const answer = useQuery({ ...searchQuery(query) })
-  if (!isQuestion || answer.data === undefined || answer.data.items.length === 0) return undefined
-  const best = answeringHit(answer.data.items, question.asks, today)
+  if (!isQuestion) return undefined
+  const best = answeringHit(answer.data?.items ?? [], question.asks, today)
   return { question, query, answer, best, onLiteral: () => setLiteral(text) }
 }
 

@@ -44,7 +44,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   const navigate = useNavigate()
   const literal = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   const isNotFound = literal.data?.items.length === 0 && !literal.isPlaceholderData
-  const understood = useUnderstood(query, isNotFound)
+  const asked = useUnderstood(query, isNotFound)
+  const understood = asked !== undefined && (asked.answer.data?.items.length ?? 0) > 0 ? asked : undefined
   const answer = understood?.answer ?? literal
   const { data, error, isFetching } = answer
   const answered = useAnswered(understood?.query ?? query, data !== undefined && !answer.isPlaceholderData)
@@ -56,7 +57,8 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
   const folders = isFiltered ? [] : searchFolders(allFolders, typed.words, FOLDERS)
   const count = folders.length + hits.length
   const combobox = useCombobox({ count, isOpen: count > 0 })
-  const isSettled = query === typedQuery && !isFetching && !literal.isFetching
+  const isSettled =
+    query === typedQuery && !isFetching && !literal.isFetching && asked?.answer.isFetching !== true
   const isAnswered = [answer, literal].every((one) => one.data !== undefined && !one.isPlaceholderData)
   useBeingReadAgain()
 
@@ -146,7 +148,7 @@ export function useSearch({ initial, input, isPage, onLeave }: Options) {
     if (isShort) return tooShort
     if (error !== null) return messageOf(error, 'The search failed. Please try again.')
     if (data === undefined) return 'Searching...'
-    if (data.items.length === 0) return isSettled ? nothingFor(query) : 'Searching...'
+    if (data.items.length === 0) return isSettled ? nothingFor(query) + alsoFor(asked) : 'Searching...'
     const { length } = data.items
     if (data.nextCursor !== undefined) {
       const isCounted = data.total <= MAX_COUNTED_HITS
@@ -210,6 +212,14 @@ function nothingFor(query: string): string {
     ...(words === '' ? [] : [`for “${words}”`]),
     ...(isNarrowed ? ['with these filters'] : []),
   ].join(' ')
+}
+
+/** As what a question was read, by which nothing was found either. */
+function alsoFor(asked: ReturnType<typeof useUnderstood>): string {
+  if (asked?.answer.data === undefined) return ''
+  const { filters, words } = asked.question
+  const parts = filterLabels(filters, () => undefined).map(({ label }) => label)
+  return `, nor for what it was understood as: ${[...parts, ...(words === '' ? [] : [`“${words}”`])].join(', ')}`
 }
 
 /** When a document that was still being read is finished, the search is repeated. */
