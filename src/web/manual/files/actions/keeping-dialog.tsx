@@ -105,6 +105,7 @@ function EndedField({ file: { id, keepUntil }, onClose }: Props) {
     onDone: onClose,
   })
   const waitsFor = keepUntil?.waitsFor
+  const isChanged = on !== (keepUntil?.endedOn ?? '')
   if (waitsFor === undefined) return null
   return (
     <div className="grid justify-items-start gap-2">
@@ -116,13 +117,23 @@ function EndedField({ file: { id, keepUntil }, onClose }: Props) {
             : 'Leave it empty as long as the company owns it.'
         }
       >
-        <Input type="date" value={on} onChange={({ target }) => setOn(target.value)} />
+        <Input
+          type="date"
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+          // Enter would put the file on hold, or lift its hold, as that is what the form around it is for.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (isChanged && !save.isPending) save.mutate()
+          }}
+        />
       </Field>
       <Button
         variant="secondary"
         pending={save.isPending}
         pendingLabel="Saving..."
-        disabled={on === (keepUntil?.endedOn ?? '')}
+        disabled={!isChanged}
         onClick={() => save.mutate()}
       >
         Save the day
