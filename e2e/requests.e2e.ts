@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
 import { PIECE_BYTES } from '#contract/manual/uploads.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import {
   confirmIdentity,
+  drop,
   expect,
   expectAccessible,
   mailedText,
@@ -256,5 +260,36 @@ test(
     }>
     expect(events.map(({ detail }) => detail.change)).toEqual(['made'])
     await scanner.context().close()
+  },
+)
+
+test(
+  'all papers that are dropped on one line are sent, and one that is dropped beside leaves the page as it is',
+  { tag: '@desktop' },
+  async ({ browser, director, page }) => {
+    await director.signIn()
+    const email = newAddress()
+    await ask(page, email, ['Bills'])
+    const outside = await stranger(browser, page)
+    await openAs(outside, email)
+    const line = outside.getByRole('listitem').filter({ hasText: 'Bills' })
+    const place = await mkdtemp(path.join(os.tmpdir(), 'board-manual-drop-'))
+    const files = ['May.txt', 'June.txt'].map((name) => path.join(place, name))
+    for (const file of files) await writeFile(file, file)
+    const session = await outside.context().newCDPSession(outside)
+    const data = { items: [], files, dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...(await middleOf(line)), data })
+    for (const name of ['May.txt', 'June.txt']) await expect(line.getByText(name)).toBeVisible()
+
+    const isKept = outside.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          window.addEventListener('dragover', ({ defaultPrevented }) => resolve(defaultPrevented))
+        }),
+    )
+    await drop(outside, files[0] ?? '', { x: 30, y: 20 })
+    expect(await isKept).toBe(true)
+    await rm(place, { recursive: true })
   },
 )

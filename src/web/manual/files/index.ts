@@ -21,7 +21,6 @@ export { useUploadPlace } from './upload/upload-place.ts'
 export { openUploadDialog } from './upload/dialog-state.ts'
 export { addUploads } from './upload/queue.ts'
 export { useUploading } from './upload/use-uploading.ts'
-export { carriesFiles } from './upload/dropped-files.ts'
 
 export const DownloadAlert = suspended(
   lazyRouteComponent(() => import('./actions/download-alert.tsx'), 'DownloadAlert'),

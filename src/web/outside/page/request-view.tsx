@@ -14,7 +14,8 @@ import { sendPaper } from './send-paper.ts'
 type Paper = WantedOutside['papers'][number]
 
 interface Sending {
-  file: File
+  /** One after the other. */
+  files: readonly File[]
   /** Removes photographed pages from the device, once they have arrived. */
   forget?: () => Promise<void>
 }
@@ -62,31 +63,38 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
   const [isOver, setOver] = useState(false)
   /** The part that was sent, which stands still while the connection is broken. */
   const [progress, setProgress] = useState(0)
+  const [sent, setSent] = useState('')
   const [isBroken, setBroken] = useState(false)
   const send = useMutation({
-    mutationFn: async ({ file }: Sending) => {
+    mutationFn: async ({ files }: Sending) => {
       const onProgress = (part: number) => {
         setBroken(false)
         setProgress(part)
       }
-      onProgress(0)
-      return await sendPaper({ token, wantedId, file }, { onProgress, onBroken: () => setBroken(true) })
+      let isRepeat = false
+      for (const file of files) {
+        setSent(file.name)
+        onProgress(0)
+        const onBroken = () => setBroken(true)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as their progress is shown
+        isRepeat = (await sendPaper({ token, wantedId, file }, { onProgress, onBroken })).isRepeat || isRepeat
+      }
+      return { isRepeat }
     },
-    onSuccess: async (_, { forget }) => {
-      await forget?.()
-      await onSent()
-    },
+    onSuccess: (_, { forget }) => forget?.(),
+    onSettled: onSent,
   })
 
-  function take(files: FileList | null) {
-    const file = files?.[0]
-    if (file !== undefined && !send.isPending) send.mutate({ file })
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])]
+    if (files.length > 0 && !send.isPending) send.mutate({ files })
   }
 
   const dropping = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      event.dataTransfer.dropEffect = send.isPending ? 'none' : 'copy'
+      setOver(!send.isPending)
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
@@ -129,7 +137,7 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
             <Progress value={progress === 1 && !isBroken ? undefined : progress} label={`Sending ${name}`} />
             {isBroken
               ? 'The connection broke. It goes on by itself once there is one; please keep this page open.'
-              : `Sending ${send.variables.file.name}...`}
+              : `Sending ${sent}...`}
           </div>
         )}
         {send.isSuccess && send.data.isRepeat && (
@@ -183,7 +191,7 @@ function WantedLine({ onSent, token, wanted }: LineProps & { wanted: WantedOutsi
           keptFor={`outside ${wantedId}`}
           onSend={(file, forget) => {
             setPhotographing(false)
-            send.mutate({ file, forget })
+            send.mutate({ files: [file], forget })
           }}
           onClose={() => setPhotographing(false)}
         />
