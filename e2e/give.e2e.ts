@@ -263,8 +263,13 @@ test(
     const facts = { kind: 'forecast', date: '2026-01-31' }
     await page.request.patch(`/api/files/${id ?? ''}/facts`, { data: facts })
     await director.open('/given')
+    const preset = '/api/packs/presets/*'
+    await page.route(preset, async (route) => await route.fulfill({ status: 503 }))
     await page.getByRole('button', { name: 'Give papers' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give papers' })
+    await expect(dialog.getByText('The papers could not be read')).toBeVisible()
+    await expect(dialog.getByText('Looking for the papers...')).toHaveCount(0)
+    await page.unroute(preset)
     await dialog.getByRole('combobox', { name: 'List' }).selectOption('Bank')
     const lines = dialog.getByRole('list', { name: 'What is given' })
     await expect(lines.getByRole('listitem')).toHaveCount(1)

@@ -93,8 +93,9 @@ export function GiveDialog({ files, folder, to, onClose }: Props) {
           />
         </Field>
       )}
-      {loaded.error !== null && <NotLoaded title="The papers could not be read" query={loaded} />}
-      {!isChosen && list.data !== undefined ? (
+      {loaded.error !== null ? (
+        <NotLoaded title="The papers could not be read" query={loaded} />
+      ) : !isChosen && list.data !== undefined ? (
         <PresetLines
           preset={list.data}
           without={without}
