@@ -101,6 +101,27 @@ test(
     await accountant.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(accountant.getByRole('button', { name: 'New Folder' })).toBeVisible()
     await expect(pasting).toHaveCount(0)
+    await accountant.getByRole('button', { name: 'Upload Files' }).click()
+    const places = accountant.getByLabel('Folder', { exact: true }).getByRole('option')
+    await expect(places.filter({ hasText: /^F - Finance/ })).toHaveCount(1)
+    await expect(places.filter({ hasText: /^M - / })).toHaveCount(0)
+    await accountant.keyboard.press('Escape')
+    // On a phone the button that pastes has a place of its own.
+    const wide = accountant.viewportSize() ?? { width: 1440, height: 900 }
+    await accountant.setViewportSize({ width: 390, height: 844 })
+    const go = async (name: RegExp) => {
+      await accountant.getByRole('link', { name }).filter({ visible: true }).first().click()
+    }
+    await go(/^F - Finance/)
+    await expect(pasting.filter({ visible: true })).toBeVisible()
+    await go(/^M - /)
+    await expect(accountant.getByRole('heading', { level: 1, name: /^M - / })).toBeVisible()
+    await expect(pasting.filter({ visible: true })).toHaveCount(0)
+    await go(/^Inbox/)
+    await expect(accountant.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+    await expect(pasting.filter({ visible: true })).toHaveCount(0)
+    await accountant.setViewportSize(wide)
+    await go(/^Board Manual, home/)
     await accountant.getByRole('button', { name: 'New Folder' }).click()
     await expect(accountant.getByLabel('Director').getByRole('option')).toHaveText(['Finance Director'])
     await accountant.keyboard.press('Escape')

@@ -82,7 +82,7 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
               <Camera aria-hidden />
             </IconButton>
           )}
-          {isManual && mayEdit && <PasteButton folder={folder} />}
+          {isManual && <PasteButton folder={folder} />}
           {mayEdit && (
             <Button className="mx-1 md:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
               <Upload aria-hidden />

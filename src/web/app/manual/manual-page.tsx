@@ -43,14 +43,12 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
   usePageTitle(
     viewed !== undefined && file !== undefined ? file.originalName : isInbox ? 'Inbox' : labelOf(folder),
   )
-  usePasteKey(folder)
+  usePasteKey(folder, isInbox)
 
   return (
     <>
       <main id="main" tabIndex={-1} className={frame.main}>
-        <div className="mb-4 empty:hidden md:hidden">
-          <PasteButton folder={folder} />
-        </div>
+        <div className="mb-4 empty:hidden md:hidden">{!isInbox && <PasteButton folder={folder} />}</div>
         {data !== undefined && <MoveBanner tree={tree} folder={folder} />}
         <Content
           tree={data === undefined ? undefined : tree}
@@ -140,14 +138,14 @@ function NoSuchFolder({ id }: { id: string }) {
   )
 }
 
-/** Ctrl+V pastes what was cut or copied into the open folder. */
-function usePasteKey(folder: Folder | undefined): void {
+/** Ctrl+V pastes what was cut or copied into the open folder, and a folder on Home. */
+function usePasteKey(folder: Folder | undefined, isInbox: boolean): void {
   const { moving, moveHere } = useMoveHere()
   const { copied, paste } = usePaste()
   useKeys({
     'mod+v': () => {
       if (moving !== undefined && folder !== undefined) void moveHere(folder)
-      else if (copied !== undefined) paste(folder)
+      else if (copied !== undefined && !isInbox) paste(folder)
       else return false
       return true
     },

@@ -6,16 +6,16 @@ import { usePaste } from '#web/manual/clipboard/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 
 /**
- * Pastes into the open folder. At the top level a folder keeps its function, which the person has to edit; files go nowhere
- * there: the manual hides it, the template says where they go.
+ * Pastes into the open folder, if the person may edit it. At the top level a folder keeps its function, which they have to
+ * edit; files go nowhere there: the manual hides it, the template says where they go.
  */
 export function PasteButton({ folder }: { folder: Folder | undefined }) {
   const { workspace } = useScope()
   const { copied, isPasting, paste } = usePaste()
   const mayEdit = useMayEditFolder()
   if (copied === undefined) return null
-  if (copied.kind === 'folder' && folder === undefined && !mayEdit(copied.folder.id)) return null
-  if (copied.kind === 'files' && folder === undefined && workspace === 'manual') return null
+  const edited = folder?.id ?? (copied.kind === 'folder' ? copied.folder.id : undefined)
+  if (edited === undefined ? workspace === 'manual' : !mayEdit(edited)) return null
   const label =
     copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'
   return (

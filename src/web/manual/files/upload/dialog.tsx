@@ -1,3 +1,4 @@
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
@@ -37,6 +38,8 @@ export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
   const [chosenFolder, setChosenFolder] = useState(
     () => folders.find(({ id }) => codeOf(id) === LOG_FOLDER_ID)?.id ?? LOG_FOLDER_ID,
   )
+  const mayEdit = useMayEditFolder()
+  const editable = folders.filter(({ id }) => mayEdit(id))
   const [isOver, setOver] = useState(false)
   const [isStarted, setStarted] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -100,12 +103,14 @@ export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
           <Field label="Folder">
             <Select
               value={chosenFolder}
-              groups={departments.map((department) => ({
-                label: department,
-                options: folders
-                  .filter((candidate) => candidate.department === department)
-                  .map((candidate) => ({ value: candidate.id, label: folderLabel(candidate) })),
-              }))}
+              groups={departments
+                .map((department) => ({
+                  label: department,
+                  options: editable
+                    .filter((candidate) => candidate.department === department)
+                    .map((candidate) => ({ value: candidate.id, label: folderLabel(candidate) })),
+                }))
+                .filter(({ options }) => options.length > 0)}
               onChange={(event) => setChosenFolder(event.target.value)}
             />
           </Field>
