@@ -223,5 +223,20 @@ test(
     suggesting.resolve()
     await expect(page.locator('[data-paper]')).toHaveCount(2)
     await expect(page.getByText(/^Please look at these/)).toBeVisible()
+
+    // Keys go from row to row, also where nothing can be suggested.
+    await director.file('XYZ', 'Bread.txt', 'Bread.txt: carrots and water')
+    await expect.poll(statuses, READING).toEqual(['indexed', 'indexed', 'indexed'])
+    await page.route('/api/suggestions?*', async (route) => {
+      await page.waitForTimeout(1000)
+      await route.fulfill({ status: 503 })
+    })
+    await page.reload()
+    const rows = page.locator('[data-paper]')
+    await expect(rows).toHaveCount(3)
+    for (const index of [0, 1, 2]) {
+      await page.keyboard.press('j')
+      await expect(rows.nth(index)).toBeFocused()
+    }
   },
 )

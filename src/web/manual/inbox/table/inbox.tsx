@@ -96,7 +96,7 @@ export function Inbox() {
   const select = useCallback((id: string) => setSelection((before) => toggle(before, id)), [])
   const file = useFiling(rows, filing.mutate, filing.isPending)
   const fileOne = useCallback((id: string) => file([id], true), [file])
-  const current = useInboxKeys(table, order, {
+  const { current, handlers } = useInboxKeys(table, order, {
     onFile: fileOne,
     onEdit: (id) => edit(id, 'name'),
     onFacts: (id) => edit(id, { fact: 'kind' }),
@@ -152,6 +152,7 @@ export function Inbox() {
       ) : (
         <table
           ref={table}
+          {...handlers}
           aria-labelledby="inbox"
           className="block text-left md:rounded-md md:border md:border-line md:bg-sheet md:shadow-xs"
         >

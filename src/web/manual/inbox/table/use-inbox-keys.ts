@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 
 /** What keys do with the row that has the focus. */
@@ -15,13 +22,13 @@ interface Actions {
  * `x` selects, `p` shows the paper beside the row. When the row with the focus goes, the one in its place gets it.
  *
  * @param order the ids of the rows
- * @returns the id of the row that Tab reaches
+ * @returns the id of the row that Tab reaches, and handlers for the table
  */
 export function useInboxKeys(
   table: RefObject<HTMLTableElement | null>,
   order: readonly string[],
   { onFile, onEdit, onFacts, onFolder, onSelect }: Actions,
-): string | undefined {
+): { current: string | undefined; handlers: Pick<ComponentProps<'table'>, 'onBlur' | 'onFocus'> } {
   /** The row that had the focus last. */
   const [last, setLast] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
   const hasFocus = useRef(false)
@@ -46,28 +53,19 @@ export function useInboxKeys(
     }
   }
 
-  useEffect(() => {
-    const element = table.current
-    if (element === null) return undefined
-    function enter({ target }: FocusEvent) {
+  const handlers = {
+    onFocus: ({ target }: FocusEvent) => {
       const id = rowOf(target)
       hasFocus.current = true
       if (id !== undefined) setLast({ id, index: Math.max(0, order.indexOf(id)) })
-    }
-    function leave({ target }: FocusEvent) {
+    },
+    onBlur: ({ target }: FocusEvent) => {
       // Some browsers send it for an element that is being removed, which is gone once the change is done.
       queueMicrotask(() => {
-        if (target instanceof Element && target.isConnected && focusedRow() === undefined)
-          hasFocus.current = false
+        if (target.isConnected && focusedRow() === undefined) hasFocus.current = false
       })
-    }
-    element.addEventListener('focusin', enter)
-    element.addEventListener('focusout', leave)
-    return () => {
-      element.removeEventListener('focusin', enter)
-      element.removeEventListener('focusout', leave)
-    }
-  }, [table, order])
+    },
+  }
 
   // After every change: a row that moves loses the focus, too.
   useLayoutEffect(() => {
@@ -90,7 +88,7 @@ export function useInboxKeys(
       return true
     },
   })
-  return current
+  return { current, handlers }
 }
 
 function rowIn(table: HTMLElement | null, id: string): HTMLElement | null {
