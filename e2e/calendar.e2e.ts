@@ -132,6 +132,16 @@ test(
     await page.getByRole('button', { name: 'Show them in my own calendar' }).click()
     await confirmIdentity(page)
     await expect(page.getByText(/\/api\/calendar\/[\w-]{43}\.ics$/)).toBeVisible()
+    const weekly = page.getByRole('checkbox', { name: 'On Mondays, what is late or due within 30 days' })
+    await weekly.press('Space')
+    await expect(page.getByText('Reminders changed', { exact: true })).toBeVisible()
+    await expect(weekly).toBeFocused()
+    await page.route('/api/account/reminders', async (route) => await route.fulfill({ status: 503 }))
+    await page.reload()
+    await expect(page.getByText('The reminders could not be read')).toBeVisible()
+    await page.unroute('/api/account/reminders')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(weekly).toBeVisible()
   },
 )
 

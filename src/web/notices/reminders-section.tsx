@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { answerOf } from '#web/platform/base/answer.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/daily-mail.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
@@ -20,7 +21,8 @@ const choices: ReadonlyArray<{ name: keyof ReminderChoice; label: string }> = [
 
 /** Which reminders the person gets by mail. */
 export function RemindersSection() {
-  const { data } = useQuery(answerOf(getReminders))
+  const query = useQuery(answerOf(getReminders))
+  const { data } = query
   const save = useSharedChange({
     act: (body: ReminderChoice) => call(setReminders, { body }),
     done: 'Reminders changed',
@@ -32,19 +34,24 @@ export function RemindersSection() {
       title="Reminders by email"
       description="About all your companies: what was given to you, and what is in functions that you edit. One email a day at most, none when nothing is due."
     >
-      {/* Keeps its room until the choice is known, so that what is below stays where it is. */}
-      <div className={clsx('grid gap-1', data === undefined && 'invisible')}>
-        {choices.map(({ label, name }) => (
-          <Tick
-            key={name}
-            checked={data?.[name] ?? false}
-            disabled={save.isPending}
-            onChange={(checked) => data !== undefined && save.mutate({ ...data, [name]: checked })}
-          >
-            {label}
-          </Tick>
-        ))}
-      </div>
+      {query.isLoadingError ? (
+        <NotLoaded title="The reminders could not be read" query={query} />
+      ) : (
+        // Keeps its room until the choice is known, so that what is below stays where it is.
+        <div className={clsx('grid gap-1', data === undefined && 'invisible')}>
+          {choices.map(({ label, name }) => (
+            <Tick
+              key={name}
+              checked={data?.[name] ?? false}
+              onChange={(checked) => {
+                if (data !== undefined && !save.isPending) save.mutate({ ...data, [name]: checked })
+              }}
+            >
+              {label}
+            </Tick>
+          ))}
+        </div>
+      )}
     </Section>
   )
 }
