@@ -25,6 +25,8 @@ test('deleted files are restored, or deleted permanently', async ({ page, isPhon
   }
   await expect(page.getByText('1 folder and 1 file are back where they were.', { exact: true })).toBeVisible()
   await expect(list.getByText('4 items')).toBeVisible()
+  // The row beside it has the focus that the restored one had.
+  await expect(list.getByRole('button', { name: /\.txt$/ }).and(page.locator(':focus'))).toHaveCount(1)
 
   const boxes = list.getByRole('checkbox', { name: /\.txt$/ })
   await boxes.nth(0).click()

@@ -10,12 +10,14 @@ import { homePages } from './platform/base/home-pages.ts'
 import { queryClient } from './platform/base/query-client.ts'
 import { whenIdle } from './platform/base/when-idle.ts'
 import { quietNoise } from './app/quiet-noise.ts'
+import { followRow } from './platform/ui/return-focus.ts'
 import { makeRouter } from './app/router.tsx'
 import { refuseStrayDrops } from './app/stray-drops.ts'
 import { finishSignOut, followSession, registerWorker } from './pwa/index.ts'
 
 quietNoise()
 refuseStrayDrops()
+document.addEventListener('click', ({ target }) => followRow(target), { capture: true })
 takeUpCompany()
 // The page that is made for the home of somebody signed in has this, and every page of a device that has shown one.
 if (homePages.has(window.location.pathname) && 'home' in document.documentElement.dataset)

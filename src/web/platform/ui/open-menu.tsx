@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Menu as Radix } from 'radix-ui/internal'
 import { useLayoutEffect, useRef } from 'react'
 import { useFloatingContainer } from './floating.tsx'
+import { followRow } from './return-focus.ts'
 import type { OpenMenuProps } from './menu-button.tsx'
 import { firstEntry, menuClass } from './menu-item.ts'
 
@@ -21,7 +22,9 @@ export function OpenMenu({
   useLayoutEffect(
     () => () => {
       // A click elsewhere keeps the focus there.
-      if (!isLeft.current) button.current?.focus()
+      if (isLeft.current) return
+      button.current?.focus()
+      followRow(button.current)
     },
     [button],
   )

@@ -23,12 +23,14 @@ function neighboursOf(element: Element): Element[] {
   return around
 }
 
-/** The first link or, failing that, button in the first of some elements that is still in the page. */
+/** The first link or, failing that, button that is shown in the first of some elements that is still in the page. */
 function firstRemaining(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
     if (!place.isConnected) continue
-    const target = place.querySelector<HTMLElement>('a[href]') ?? place.querySelector<HTMLElement>('button')
-    if (target !== null) return target
+    const shown = (selector: string) =>
+      [...place.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+    const target = shown('a[href]') ?? shown('button:enabled')
+    if (target !== undefined) return target
   }
   return null
 }
@@ -48,8 +50,13 @@ function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void
     return
   }
   opener.focus()
+  followRemoval(opener, around)
+}
+
+/** If an element is removed before another one has the focus, focuses the nearest that remains. */
+function followRemoval(element: HTMLElement, around: readonly Element[]): void {
   const watch = new MutationObserver(() => {
-    if (opener.isConnected) return
+    if (element.isConnected) return
     watch.disconnect()
     if (document.activeElement === document.body) giveFocus(null, around)
   })
@@ -57,9 +64,20 @@ function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      if (target !== opener) watch.disconnect()
+      if (target !== element) watch.disconnect()
     },
     { once: true },
+  )
+}
+
+/** Passes the focus on, within its list, if the row of a button goes that has it, as that of a restored file does. */
+export function followRow(pressed: EventTarget | null): void {
+  const button = pressed instanceof Element ? pressed.closest<HTMLElement>('#main :is(li, tr) button') : null
+  const list = button?.closest('ul, ol, table')
+  if (button === null) return
+  followRemoval(
+    button,
+    neighboursOf(button).filter((place) => list?.contains(place)),
   )
 }
 
