@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, PASSWORD, test } from './director.ts'
+import { expect, expectAccessible, PASSWORD, test } from './director.ts'
 import { pngOf } from './documents.ts'
 
 /** Whether the focused element is on the screen and has a visible focus indicator. */
@@ -255,5 +255,9 @@ test(
     await expect(page.getByRole('combobox', { name: 'Where to, or what to do' })).toHaveValue('board min')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Where to, or what to do' }).fill('zq')
+    await expect(page.getByRole('dialog', { name: 'Go to' })).toContainText('Nothing is called “zq”.')
+    await expectAccessible(page)
   },
 )

@@ -92,6 +92,9 @@ export function Palette({ commands, initialText = '', onClose }: Props) {
         }}
         className={clsx(controlClass, 'sticky top-0 z-1 mb-3 h-11 px-3')}
       />
+      <p role="status" className="text-ink-2">
+        {all.length === 0 && `Nothing is called “${text.trim()}”.`}
+      </p>
       <div {...combobox.listProps} aria-label="Places" className="-mx-2">
         {groups.map(([name, entries]) => (
           <div key={name} role="group" aria-label={name} className="pb-2">
