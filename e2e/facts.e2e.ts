@@ -53,8 +53,20 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await facts.getByRole('textbox', { name: 'Party' }).press('Enter')
   await expect(facts.getByText('Confirmed')).toHaveCount(2)
   // Another spelling of the same party, and back.
+  await page.route('/api/parties', async (route) => {
+    const parties = (await (await route.fetch()).json()) as unknown[]
+    const others = Array.from({ length: 8 }, (_, at) => ({
+      name: `Other ${String(at)}`,
+      papers: 1,
+      spellings: [],
+    }))
+    await route.fulfill({ json: [...parties, ...others] })
+  })
   await facts.getByRole('button', { name: 'The same as …' }).click()
   const same = page.getByRole('dialog', { name: 'The same as …' })
+  await same.getByLabel('Search the parties').fill('xyz')
+  await expect(same.getByText('No other party has “xyz” in its name.')).toBeVisible()
+  await same.getByLabel('Search the parties').fill('')
   await expectAccessible(page)
   await same.getByRole('button', { name: /^Aireworth Timber Ltd/ }).click()
   await expect(facts.getByText('Aireworth Timber Ltd')).toBeVisible()

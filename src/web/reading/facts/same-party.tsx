@@ -103,7 +103,11 @@ function PartyDialog({ party, onChanged, onClose }: Props & { onClose: () => voi
           <Skeleton className="h-24" />
         )
       ) : wanted.length === 0 ? (
-        <p className="py-3 text-sm text-ink-2">No other party is known.</p>
+        <p className="py-3 text-sm text-ink-2">
+          {others.length === 0
+            ? 'No other party is known.'
+            : `No other party has “${typed.trim()}” in its name.`}
+        </p>
       ) : (
         <ul aria-label="Parties" className="-mx-2 mt-2">
           {wanted.slice(0, SHOWN).map(({ name, papers }) => (
