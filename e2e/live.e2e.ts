@@ -150,3 +150,24 @@ test(
     await context.close()
   },
 )
+
+test(
+  'what is missing changes with the papers of others, and at once with what one says oneself',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await listens(page, () => page.goto('/missing'))
+    const whole = page.getByText(/expected papers? (?:is|are) here/)
+    await expect(whole).toHaveText(/^0 of /)
+    await director.file('A1', 'Certificate.txt', 'Certificate of incorporation')
+    const [file] = (await (await page.request.get('/api/files?folder=A1')).json()) as Array<{ id: string }>
+    const facts = { kind: 'certificate-of-incorporation', date: '2019-03-11' }
+    await page.request.patch(`/api/files/${file?.id ?? ''}/facts`, { data: facts })
+    await expect(whole).toHaveText(/^1 of /, SOON)
+
+    const skipping = page.getByRole('button', { name: 'We don’t have this: Register of members' })
+    await skipping.click()
+    await page.getByLabel('Reason').fill('The accountant keeps it')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(skipping).toHaveCount(0)
+  },
+)

@@ -40,7 +40,7 @@ export function useChangeExpected(folderId: string, onDone?: () => void) {
       onDone?.()
     },
     failure: 'Failed to change what is expected',
-    refresh: () => readAgain(completenessQuery),
+    refresh: () => readAgain(missingQuery, completenessQuery),
   })
 }
 

@@ -1,5 +1,7 @@
 import { getCompanyFacts } from '#contract/company/company-facts.ts'
 import { listDeadlines } from '#contract/duties/deadlines.ts'
+import { getCompleteness, listExpected, listMissing } from '#contract/duties/expected.ts'
+import { getYearEnd } from '#contract/duties/year-end.ts'
 import type { Query } from '@tanstack/react-query'
 import { getStats } from '#contract/company/stats.ts'
 import { listActivity } from '#contract/record/activity.ts'
@@ -32,6 +34,10 @@ const ofAll: Record<'user' | 'master', ReadonlySet<unknown>> = {
     getStats.path,
     listActivity.path,
     listDeadlines.path,
+    listExpected.path,
+    listMissing.path,
+    getCompleteness.path,
+    getYearEnd.path,
     getCompanyFacts.path,
     listHomeFiles.path,
     listFirstPapers.path,
