@@ -13,6 +13,7 @@ interface Props {
 export function FolderContents({ tree, folder, isMoving }: Props) {
   const [count, files] = formatFiles(countFiles(tree, folder)).split(' ')
   const subfolders = childrenOf(tree, folder.id).length
+  const things = subfolders === 1 ? 'subfolder' : 'subfolders'
   return (
     <p
       className={`flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums ${isMoving ? 'max-sm:hidden' : 'max-sm:ml-auto'}`}
@@ -21,10 +22,10 @@ export function FolderContents({ tree, folder, isMoving }: Props) {
         {count} <span className="max-sm:sr-only">{files}</span>
       </span>
       {subfolders > 0 && (
-        <span className="flex items-center gap-1 max-sm:hidden" title={`${String(subfolders)} subfolders`}>
+        <span className="flex items-center gap-1 max-sm:hidden" title={`${String(subfolders)} ${things}`}>
           <FolderClosed aria-hidden className="size-3" />
           {subfolders}
-          <span className="sr-only">{subfolders === 1 ? 'subfolder' : 'subfolders'}</span>
+          <span className="sr-only">{things}</span>
         </span>
       )}
     </p>
