@@ -3,7 +3,7 @@ import type { OwnExpected } from '#contract/duties/expected.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { fold } from '#contract/manual/search-words.ts'
-import { searchDocuments } from '#server/manual/search/tables.ts'
+import { documentsWith, searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isAmong } from '#server/platform/database/is-among.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
@@ -59,12 +59,18 @@ export async function selectSaid(
   if (phrases.length === 0) return said
   const asked = phrases.flatMap((phrase) => queriesOf(phrase).map((query) => ({ phrase, query })))
   const column = (name: 'phrase' | 'query') => sql.param(asked.map((one) => one[name]))
+  // Of many companies each paper is looked into: the index would be asked for each phrase and company.
+  const [only, another] = workspaceIds
+  const found =
+    only === undefined || another !== undefined
+      ? sql`cross join ${searchDocuments} d`
+      : sql`cross join lateral ${documentsWith(only, sql`p.words`)}`
   const { rows } = await on.execute<{ id: string; phrase: string }>(sql`
     with p as materialized ( -- A query is parsed once, and not for each paper.
-      select phrase, query::tsquery
+      select phrase, query::tsquery, replace(query, '<->', '&')::tsquery as words
       from unnest(${column('phrase')}::text[], ${column('query')}::text[]) given (phrase, query))
-    select d.file_id as id, p.phrase
-    from p join ${searchDocuments} d on d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query
+    select d.file_id as id, p.phrase from p ${found}
+    where d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query
       and d.kind = any(${sql.param([...kinds])}::text[])`)
   for (const { id, phrase } of rows) {
     const those = said.get(id) ?? new Set()

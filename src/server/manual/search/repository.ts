@@ -16,7 +16,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import { FrequentTerms } from './frequent-terms.ts'
 import { runPrepared } from '#server/platform/database/statement.ts'
 import { endingOf } from './indexing/index-words.ts'
-import { containsWords, searchDocuments, searchWords } from './tables.ts'
+import { documentsWith, searchDocuments, searchWords } from './tables.ts'
 import type { CurrencySum } from './totals.ts'
 
 /** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */
@@ -253,15 +253,13 @@ function matching(workspaceId: string, query: SQL | undefined, narrowed: readonl
 }
 
 /**
- * The same by way of the words, whose index holds those of the company apart. The query is a sub-select, which the planner does
- * not look into: of a word that is in every document it would scan the table, or walk along its dates, which looks cheap; but
- * either unpacks the words of each. `offset 0` keeps other conditions from finding rows, whose words are then unpacked.
+ * The same by way of the words. The query is a sub-select, which the planner does not look into: of a word that is in every
+ * document it would scan the table, or walk along its dates, which looks cheap; but either unpacks the words of each.
  */
 function matchingByWords(workspaceId: string, query: SQL | undefined, narrowed: readonly SQL[]): SQL {
   if (query === undefined) return matching(workspaceId, query, narrowed)
   const conditions = [sql`d.workspace_id = ${workspaceId} and d.live`, ...narrowed]
-  return sql`from (select d.* from ${searchDocuments} d where ${containsWords(workspaceId, sql`(select ${query})`)} offset 0) d
-    where ${sql.join(conditions, sql` and `)}`
+  return sql`from ${documentsWith(workspaceId, sql`(select ${query})`)} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** What the filters ask of a document, and that the person may see it. */
@@ -441,8 +439,8 @@ export async function standingWords(
     select sought.word
     from unnest(${sql.param([...words])}::text[], ${sql.param(queries)}::text[]) sought(word, query)
     where exists (
-      select from ${searchDocuments} d
-      where d.workspace_id = ${scope.id} and d.live and ${containsWords(scope.id, sql`sought.query::tsquery`)}
+      select from ${documentsWith(scope.id, sql`sought.query::tsquery`)}
+      where d.workspace_id = ${scope.id} and d.live
         and ${visible === undefined ? sql`true` : isIn(visible)})`)
   return new Set(rows.map((row) => row.word))
 }

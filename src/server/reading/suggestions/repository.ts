@@ -11,7 +11,7 @@ import { shownFacts } from '#server/manual/files/index.ts'
 import { fileOpenings, files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { activities } from '#server/record/activity/tables.ts'
-import { containsWords, searchDocuments } from '#server/manual/search/tables.ts'
+import { documentsWith, searchDocuments } from '#server/manual/search/tables.ts'
 import { type Feature, FEATURE_LIMIT, type SimilarFile } from './similar.ts'
 import type { CandidateFolder } from './lexicon.ts'
 
@@ -169,10 +169,10 @@ export async function findSimilar(
       from unnest(${queries}::text[], ${single}::text[]) with ordinality as feature(query, word, place)
       cross join lateral (
         select f.id, f.folder_id
-        from ${searchDocuments} d
+        from ${documentsWith(scope.id, sql`feature.query::tsquery`)}
         join ${files} f on f.workspace_id = d.workspace_id and f.id = d.file_id
         ${join}
-        where d.workspace_id = ${scope.id} and d.live and ${containsWords(scope.id, sql`feature.query::tsquery`)}
+        where d.workspace_id = ${scope.id} and d.live
           and ${isLookedAt}
           and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
         limit ${FEATURE_LIMIT}
