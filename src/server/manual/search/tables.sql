@@ -1,6 +1,5 @@
--- The words of a document, each behind the end of its company's id: in the index, a company finds its own alone. Of a row
--- whose words are stored apart they are dear, so that the planner prefers the index. As PL/pgSQL, it is planned
--- once for a connection, and not for each statement.
+-- The words of a document, each behind the end of its company's id: in the index, a company finds its own alone. The cost keeps the
+-- planner from unpacking the words of each row instead. PL/pgSQL is planned once for a connection, and not for each statement.
 CREATE OR REPLACE FUNCTION "company_words"("workspace_id" uuid, "words" tsvector) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000 AS $$
 BEGIN
 	RETURN array_to_tsvector(string_to_array(
